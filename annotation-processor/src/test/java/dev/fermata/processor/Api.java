@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 
 /** The signatures of the runtime that fixtures use, compiled once. */
 final class Api {
@@ -13,6 +15,19 @@ final class Api {
 
     static Path classes() {
         return CLASSES;
+    }
+
+    /** The same as a module named {@code test.api}: a jar without a descriptor is named after its file. */
+    static Path module(Path folder) throws IOException {
+        Path jar = folder.resolve("test.api.jar");
+        try (var out = new JarOutputStream(Files.newOutputStream(jar));
+                var files = Files.walk(CLASSES)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new ZipEntry(CLASSES.relativize(file).toString()));
+                out.write(Files.readAllBytes(file));
+            }
+        }
+        return jar;
     }
 
     private static Path compile() {

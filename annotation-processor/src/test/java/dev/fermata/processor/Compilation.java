@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.Diagnostic;
+import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -34,6 +35,14 @@ record Compilation(boolean success, List<String> messages) {
     }
 
     static Compilation with(Processor processor, List<Path> sources, String... options) {
+        return with(processor, files -> files, sources, options);
+    }
+
+    static Compilation with(
+            Processor processor,
+            Function<StandardJavaFileManager, JavaFileManager> fileManager,
+            List<Path> sources,
+            String... options) {
         List<String> messages = new ArrayList<>();
         var javac = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
@@ -43,7 +52,7 @@ record Compilation(boolean success, List<String> messages) {
             }
             JavacTask task = (JavacTask) javac.getTask(
                     null,
-                    files,
+                    fileManager.apply(files),
                     message -> messages.add(line(message)),
                     all,
                     null,

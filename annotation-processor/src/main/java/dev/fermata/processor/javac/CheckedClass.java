@@ -11,10 +11,9 @@ import java.util.Map;
  * @param unit the file
  * @param type the class
  * @param lines for each line the first tree in it
- * @param right whether no rule was broken
  * @param async whether there is something to rewrite
  */
-record CheckedClass(CompilationUnitTree unit, Tree type, Map<Long, Tree> lines, boolean right, boolean async) {
+record CheckedClass(CompilationUnitTree unit, Tree type, Map<Long, Tree> lines, boolean async) {
     /** The tree to show for a line. */
     Tree at(long line) {
         return lines.getOrDefault(line, type);

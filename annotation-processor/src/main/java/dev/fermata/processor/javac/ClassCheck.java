@@ -32,7 +32,7 @@ final class ClassCheck {
     /** Reports what is wrong with the class. Empty if it has nothing to do with Fermata. */
     Optional<CheckedClass> check(TypeElement element, TreePath type) throws IOException {
         CompilationUnitTree unit = type.getCompilationUnit();
-        boolean typesRight = checkTrees(type);
+        checkTrees(type);
         CharSequence text = unit.getSourceFile().getCharContent(true);
         if (!SourceFile.concernsFermata(text)) {
             return Optional.empty();
@@ -43,10 +43,9 @@ final class ClassCheck {
                 .flatMap(file -> file.type(element.getSimpleName().toString(), types));
         List<Problem> problems = source.map(SourceRule::checkAll).orElse(List.of());
         problems.forEach(problem -> report(problem, index, type));
-        boolean right = typesRight && problems.isEmpty();
         // If the syntax is unknown here, the transformer will see.
         boolean async = source.map(each -> !each.asyncBodies().isEmpty()).orElse(true);
-        return Optional.of(new CheckedClass(unit, type.getLeaf(), index.firstOfLines(), right, async));
+        return Optional.of(new CheckedClass(unit, type.getLeaf(), index.firstOfLines(), async));
     }
 
     private Optional<SourceFile> file(CompilationUnitTree unit, CharSequence text) {
@@ -61,18 +60,15 @@ final class ClassCheck {
         return lastFile;
     }
 
-    private boolean checkTrees(TreePath type) {
-        if (!asyncTrees.hasLibrary()) {
-            return true;
+    private void checkTrees(TreePath type) {
+        if (asyncTrees.hasLibrary()) {
+            CompilationUnitTree unit = type.getCompilationUnit();
+            TreeRule.all(asyncTrees)
+                    .forEach(each -> each.check(
+                            type,
+                            (rule, at, detail) -> messages.error(
+                                    new Diagnostic(rule, "", "", 0, detail).text(), at.getLeaf(), unit)));
         }
-        CompilationUnitTree unit = type.getCompilationUnit();
-        boolean[] right = {true};
-        TreeRule.all(asyncTrees)
-                .forEach(each -> each.check(type, (rule, at, detail) -> {
-                    right[0] = false;
-                    messages.error(new Diagnostic(rule, "", "", 0, detail).text(), at.getLeaf(), unit);
-                }));
-        return right[0];
     }
 
     private void report(Problem problem, TreeIndex index, TreePath type) {

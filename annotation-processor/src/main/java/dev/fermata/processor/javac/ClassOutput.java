@@ -18,6 +18,8 @@ final class ClassOutput {
     /** A file that nobody writes: where it would lie tells whether there is an output folder (see {@link #find}). */
     private static final String PROBE_PACKAGE = "fermata.probe";
 
+    private static final String PROBE = "probe";
+
     private final Filer filer;
     private final Elements elements;
 
@@ -36,27 +38,24 @@ final class ClassOutput {
         String packageName = elements.getPackageOf(type).getQualifiedName().toString();
         String binaryName = elements.getBinaryName(type).toString();
         String fileName = binaryName.substring(binaryName.lastIndexOf('.') + 1) + ".class";
-        Optional<Path> found = hasFolder()
-                ? inFolder(packageName, fileName).or(() -> inModule(type, packageName, fileName))
+        Optional<Path> found = hasFolder(type)
+                ? locate(type, packageName, fileName)
                 : path(source.toUri()).map(path -> path.resolveSibling(fileName));
         return found.filter(Files::isRegularFile);
     }
 
-    private boolean hasFolder() {
-        return locate(PROBE_PACKAGE, "probe").map(path -> path.getParent()).stream()
-                .anyMatch(folder -> folder != null && folder.endsWith(PROBE_PACKAGE.replace('.', '/')));
+    private boolean hasFolder(TypeElement type) {
+        Path inFolder = Path.of(PROBE_PACKAGE.replace('.', '/'), PROBE);
+        return locate(type, PROBE_PACKAGE, PROBE)
+                .filter(path -> path.endsWith(inFolder.toString()))
+                .isPresent();
     }
 
-    private Optional<Path> inFolder(String packageName, String fileName) {
-        return locate(packageName, fileName).filter(Files::isRegularFile);
-    }
-
-    /** Several modules compiled at once ({@code --module-source-path}) have a folder each. */
-    private Optional<Path> inModule(TypeElement type, String packageName, String fileName) {
+    /** Several modules compiled at once ({@code --module-source-path}) have a folder each, and must be named. */
+    private Optional<Path> locate(TypeElement type, String packageName, String fileName) {
         ModuleElement module = elements.getModuleOf(type);
-        return module == null || module.isUnnamed()
-                ? Optional.empty()
-                : locate(module.getQualifiedName() + "/" + packageName, fileName);
+        String qualified = module == null ? "/" : module.getQualifiedName() + "/";
+        return locate(packageName, fileName).or(() -> locate(qualified + packageName, fileName));
     }
 
     private Optional<Path> locate(String packageName, String fileName) {

@@ -122,7 +122,8 @@ public final class JavacCompilation implements TaskListener {
     private void generated(TaskEvent event, Messages messages) throws IOException {
         TypeElement element = event.getTypeElement();
         CheckedClass type = checked.get(outermost(element));
-        if (type == null || !type.right() || rewriter.isEmpty()) {
+        // After an error javac writes no more class files; what lies there is of an earlier build.
+        if (type == null || rewriter.isEmpty() || messages.failed()) {
             return;
         }
         Optional<List<Diagnostic>> refused = rewriter.get().rewrite(element, event.getSourceFile());

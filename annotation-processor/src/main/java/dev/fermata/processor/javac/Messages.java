@@ -12,13 +12,20 @@ import javax.tools.Diagnostic.Kind;
 final class Messages {
     private final Trees trees;
     private final Set<String> given = new HashSet<>();
+    private boolean failed;
 
     Messages(Trees trees) {
         this.trees = trees;
     }
 
+    /** Says whether an error was given. */
+    boolean failed() {
+        return failed;
+    }
+
     /** Fails the compilation. */
     void error(String text, Tree at, CompilationUnitTree unit) {
+        failed = true;
         trees.printMessage(Kind.ERROR, text, at, unit);
     }
 
@@ -47,6 +54,10 @@ final class Messages {
         CompilationUnitTree unit = event.getCompilationUnit();
         String text = "Fermata failed at class " + event.getTypeElement() + ": " + fault
                 + ". Please report it with this file.";
-        trees.printMessage(event.getKind() == TaskEvent.Kind.GENERATE ? Kind.ERROR : Kind.NOTE, text, unit, unit);
+        if (event.getKind() == TaskEvent.Kind.GENERATE) {
+            error(text, unit, unit);
+        } else {
+            note(text, unit, unit);
+        }
     }
 }
