@@ -98,12 +98,17 @@ class AgentIT {
 
     private void compile(String program) throws Exception {
         List<String> arguments = List.of(
-                "-cp", JavaProgram.RUNTIME, "-d", folder.toString(), source(program).toString());
+                "-cp",
+                JavaProgram.RUNTIME,
+                "-d",
+                folder.toString(),
+                source(program).toString());
         assertThat(JavaProgram.run("javac", arguments).exitCode()).isZero();
     }
 
     private Path source(String program) throws Exception {
-        return Path.of(AgentIT.class.getResource("/programs/" + program + ".java").toURI());
+        return Path.of(
+                AgentIT.class.getResource("/programs/" + program + ".java").toURI());
     }
 
     private String classPath() {
@@ -118,7 +123,8 @@ class AgentIT {
         attributes.putValue("Launcher-Agent-Class", "dev.fermata.agent.Agent");
         attributes.put(
                 Attributes.Name.CLASS_PATH,
-                Path.of(JavaProgram.AGENT_JAR).toUri() + " " + Path.of(JavaProgram.RUNTIME).toUri());
+                Path.of(JavaProgram.AGENT_JAR).toUri() + " "
+                        + Path.of(JavaProgram.RUNTIME).toUri());
         Path jar = folder.resolve("app.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
                 var classes = Files.newDirectoryStream(folder, "*.class")) {

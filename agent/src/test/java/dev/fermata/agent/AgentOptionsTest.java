@@ -23,8 +23,7 @@ class AgentOptionsTest {
         String hint = " is ignored: the only one is dump=DIR, which writes each rewritten class to that folder";
         assertThat(AgentOptions.parse("verbose,dump=out,dump="))
                 .isEqualTo(new AgentOptions(
-                        Path.of("out"),
-                        List.of("agent option 'verbose'" + hint, "agent option 'dump='" + hint)));
+                        Path.of("out"), List.of("agent option 'verbose'" + hint, "agent option 'dump='" + hint)));
     }
 
     @Test

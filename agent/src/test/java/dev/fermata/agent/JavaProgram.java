@@ -12,8 +12,11 @@ import java.util.concurrent.TimeUnit;
 /** A program in a JVM of its own: what it printed, line by line, and its exit code. */
 record JavaProgram(int exitCode, List<String> out, List<String> err) {
     static final String AGENT_JAR = System.getProperty("fermata.agent.jar", "");
-    static final String RUNTIME = Path.of(URI.create(
-                    Coroutine.class.getProtectionDomain().getCodeSource().getLocation().toString()))
+    static final String RUNTIME = Path.of(URI.create(Coroutine.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toString()))
             .toString();
 
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
@@ -30,7 +33,8 @@ record JavaProgram(int exitCode, List<String> out, List<String> err) {
     static JavaProgram run(String tool, List<String> arguments) throws IOException, InterruptedException {
         Path out = Files.createTempFile("fermata", ".out");
         Path err = Files.createTempFile("fermata", ".err");
-        List<String> command = new ArrayList<>(List.of(JAVA_HOME.resolve("bin").resolve(tool).toString()));
+        List<String> command =
+                new ArrayList<>(List.of(JAVA_HOME.resolve("bin").resolve(tool).toString()));
         command.addAll(arguments);
         Process process = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())

@@ -37,8 +37,7 @@ class LoadTimeRewriterTest {
     private final List<Object> defined = new ArrayList<>();
 
     private FrameDefiner frames = (frame, into, domain) -> defined.addAll(List.of(frame, into, domain));
-    private BiFunction<byte[], String, byte[]> failing =
-            (classFile, reason) -> reason.getBytes(StandardCharsets.UTF_8);
+    private BiFunction<byte[], String, byte[]> failing = (classFile, reason) -> reason.getBytes(StandardCharsets.UTF_8);
     private @Nullable Path dump;
 
     @Test
@@ -61,8 +60,7 @@ class LoadTimeRewriterTest {
         });
         assertThat(rewriter.transform(null, "java/lang/String", null, DOMAIN, COMPILED))
                 .isNull();
-        assertThat(rewriter.transform(
-                        ClassLoader.getPlatformClassLoader(), "java/sql/Driver", null, DOMAIN, COMPILED))
+        assertThat(rewriter.transform(ClassLoader.getPlatformClassLoader(), "java/sql/Driver", null, DOMAIN, COMPILED))
                 .isNull();
         assertThat(rewriter.transform(loader, null, null, DOMAIN, COMPILED)).isNull();
         assertThat(rewriter.transform(loader, "dev/fermata/agent/Agent", null, DOMAIN, COMPILED))

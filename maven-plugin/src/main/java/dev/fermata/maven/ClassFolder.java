@@ -82,7 +82,9 @@ public final class ClassFolder {
 
     private List<Path> classFiles() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".class"))
+                    .sorted()
+                    .toList();
         }
     }
 
