@@ -18,6 +18,7 @@ class ArrowsTest {
                     "dev.fermata.transformer",
                     "dev.fermata.transformer.diagnostic",
                     "org.apache.maven.plugin",
+                    "org.apache.maven.plugin.logging",
                     "org.apache.maven.plugins.annotations",
                     "org.objectweb.asm",
                     "java..",
