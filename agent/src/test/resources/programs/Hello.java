@@ -19,12 +19,12 @@ class Hello {
         this.greeting = greeting;
     }
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws Exception {
         run(new Hello("hello").all());
     }
 
     @Async
-    private Coroutine<Void> all() {
+    private Coroutine<Void> all() throws Exception {
         AsyncSupplier<String> lambda = () -> {
             await(sleep(Duration.ZERO));
             return result("lambda");

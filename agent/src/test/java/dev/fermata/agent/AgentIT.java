@@ -56,7 +56,7 @@ class AgentIT {
     void a_broken_rule_is_reported_when_the_class_is_loaded_and_when_the_method_is_called() throws Exception {
         JavaProgram program = launch("", "Monitor");
         String prefix = "fermata: " + Rule.AWAIT_IN_MONITOR.id() + ": " + Rule.AWAIT_IN_MONITOR.title();
-        assertThat(program.err()).singleElement().asString().startsWith(prefix).endsWith("[Monitor.pause at line 25]");
+        assertThat(program.err()).singleElement().asString().startsWith(prefix).endsWith("[Monitor.pause at line 24]");
         assertThat(program.out()).hasSize(2).first().isEqualTo("started");
         assertThat(program.out().get(1))
                 .startsWith("NotTransformedError: ")
@@ -103,7 +103,8 @@ class AgentIT {
                 "-d",
                 folder.toString(),
                 source(program).toString());
-        assertThat(JavaProgram.run("javac", arguments).exitCode()).isZero();
+        JavaProgram javac = JavaProgram.run("javac", arguments);
+        assertThat(javac.exitCode()).as(javac.toString()).isZero();
     }
 
     private Path source(String program) throws Exception {

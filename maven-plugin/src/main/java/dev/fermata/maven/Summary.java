@@ -11,7 +11,7 @@ import java.util.List;
  * @param asyncMethods how many methods and lambdas were rewritten in them
  * @param diagnostics why others were refused
  */
-record Summary(int classes, int rewritten, int asyncMethods, List<Diagnostic> diagnostics) {
+public record Summary(int classes, int rewritten, int asyncMethods, List<Diagnostic> diagnostics) {
     /** The one line that the build shows. */
     String success() {
         return "Rewrote " + rewritten + " of " + count(classes, "class", "classes") + ", "
