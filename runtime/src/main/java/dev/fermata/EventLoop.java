@@ -288,6 +288,14 @@ public final class EventLoop implements Executor {
         return channels.removeWriter(channel);
     }
 
+    /** A future as it is, a coroutine in a new task. */
+    @SuppressWarnings("unchecked") // A future is only read.
+    <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
+        return awaitable instanceof Future<?> future
+                ? (Future<T>) future
+                : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
+    }
+
     DefaultExecutor defaultExecutor() {
         return defaultExecutor;
     }

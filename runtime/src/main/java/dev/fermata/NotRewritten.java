@@ -27,6 +27,12 @@ final class NotRewritten {
                                 + " (3) build it with the Maven plugin's goal fermata:transform.");
     }
 
+    /** For {@link AsyncScope#close}, which is never called in rewritten code. */
+    static IllegalStateException scope(String type) {
+        return new IllegalStateException(type + ".close() was called by ordinary code, which cannot wait for its end."
+                + " Use try-with-resources in an @Async method that Fermata has rewritten.");
+    }
+
     private static boolean isOurs(StackFrame frame) {
         return frame.getDeclaringClass() == NotRewritten.class || frame.getDeclaringClass() == Fermata.class;
     }

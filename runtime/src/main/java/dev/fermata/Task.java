@@ -109,6 +109,11 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         return cancelRequests;
     }
 
+    /** Tells whether a request to cancel waits for the next await. */
+    boolean isCancelPending() {
+        return mustCancel;
+    }
+
     /** Gives the source lines at which it is suspended, innermost first; empty if it is running or done. */
     public List<StackTraceElement> stack() {
         List<StackTraceElement> lines = new ArrayList<>();

@@ -23,8 +23,7 @@ public final class RuntimeApi {
     public static final String START_NAME = "start";
     public static final String START = "(Ldev/fermata/Task;I)Ljava/lang/Object;";
     public static final String RESUME_NAME = "resume";
-    public static final String RESUME =
-            "(Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)Ljava/lang/Object;";
+    public static final String RESUME = "(Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)Ljava/lang/Object;";
     public static final String WHERE_NAME = "where";
     public static final String WHERE = "()Ljava/lang/StackTraceElement;";
     public static final String CLAIM_NAME = "claim";

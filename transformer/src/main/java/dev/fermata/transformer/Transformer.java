@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -48,7 +47,7 @@ public final class Transformer {
             return transform(owner);
         } catch (MethodTooLargeException e) {
             return refuse(Rule.METHOD_TOO_LARGE, sourceName(owner), e.getMethodName(), e.getCodeSize() + " bytes");
-        } catch (ClassTooLargeException | RuntimeException e) {
+        } catch (RuntimeException e) {
             throw new TransformException(
                     "Fermata " + version() + " failed on class " + sourceName(owner) + ": " + e
                             + ". This is a fault of Fermata: please report it with the class file.",
@@ -70,7 +69,8 @@ public final class Transformer {
         AsyncMethods found = AsyncMethods.of(owner);
         List<Diagnostic> diagnostics = new ArrayList<>(found.diagnostics());
         if (!found.methods().isEmpty() && (owner.version & 0xFFFF) < OLDEST) {
-            return refuse(Rule.CLASS_FILE_TOO_OLD, sourceName(owner), found.methods().get(0).name, "");
+            return refuse(
+                    Rule.CLASS_FILE_TOO_OLD, sourceName(owner), found.methods().get(0).name, "");
         }
         Set<String> fusable = fusable(found.methods());
         Planning planning = new Planning(diagnostics);

@@ -57,7 +57,7 @@ final class AwaitSites {
     /** The call just before the await, if no jump and no exception range comes between the two. */
     private @Nullable MethodInsnNode fused(AbstractInsnNode await) {
         AbstractInsnNode node = await.getPrevious();
-        while (node instanceof LineNumberNode || node instanceof LabelNode && !boundaries.contains(node)) {
+        while (node instanceof LineNumberNode || (node instanceof LabelNode && !boundaries.contains(node))) {
             node = node.getPrevious();
         }
         return node instanceof MethodInsnNode call && method.mayFuse(call) ? call : null;

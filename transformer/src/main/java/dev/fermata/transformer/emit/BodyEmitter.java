@@ -117,7 +117,9 @@ abstract class BodyEmitter {
                     behindAwait(site);
                 }
             } else if (node instanceof FrameNode) {
-                code.frame(frame(Objects.requireNonNull(plan.types().before(i)), plan.liveness().in(i)));
+                code.frame(frame(
+                        Objects.requireNonNull(plan.types().before(i)),
+                        plan.liveness().in(i)));
                 behindFrame(i);
             } else {
                 copy(node, i);

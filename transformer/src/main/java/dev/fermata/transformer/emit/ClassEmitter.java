@@ -6,8 +6,10 @@ import dev.fermata.transformer.analysis.AsyncMethod;
 import dev.fermata.transformer.analysis.MethodPlan;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -22,7 +24,7 @@ public final class ClassEmitter {
         this.owner = owner;
         Members.Chooser chooser = new Members.Chooser(owner);
         Map<String, Member> fused = new HashMap<>();
-        Map<MethodPlan, Members> members = new HashMap<>();
+        IdentityHashMap<MethodPlan, Members> members = new IdentityHashMap<>();
         for (MethodPlan plan : plans) {
             Members chosen = chooser.choose(plan.method());
             MethodNode node = plan.method().node();
@@ -30,7 +32,7 @@ public final class ClassEmitter {
             members.put(plan, chosen);
         }
         for (MethodPlan plan : plans) {
-            generations.add(Generation.of(plan, members.get(plan), fused));
+            generations.add(Generation.of(plan, Objects.requireNonNull(members.get(plan)), fused));
         }
     }
 
@@ -55,7 +57,8 @@ public final class ClassEmitter {
                 made.addAll(AccessEmitter.emit(generation));
             }
             EntryEmitter.emit(generation);
-            owner.methods.addAll(owner.methods.indexOf(generation.plan().method().node()) + 1, made);
+            owner.methods.addAll(
+                    owner.methods.indexOf(generation.plan().method().node()) + 1, made);
         }
         owner.visitAnnotation(RuntimeApi.REWRITTEN, false).visit("abi", RuntimeApi.ABI);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

@@ -21,8 +21,7 @@ final class DebugTables {
             LabelNode end = Objects.requireNonNull(body.labels.get(variable.end));
             if (ExceptionRanges.hasCode(start, end)) {
                 int slot = body.slots.of(variable.index);
-                copies.add(new LocalVariableNode(
-                        variable.name, variable.desc, variable.signature, start, end, slot));
+                copies.add(new LocalVariableNode(variable.name, variable.desc, variable.signature, start, end, slot));
             }
         }
         body.out.localVariables = copies;

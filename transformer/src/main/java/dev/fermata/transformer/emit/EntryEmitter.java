@@ -32,7 +32,9 @@ final class EntryEmitter {
             code.load(parameter.type(), slot);
             slot += parameter.value().getSize();
         }
-        code.call(Opcodes.INVOKESTATIC, generation.members().create(generation.plan().method()));
+        code.call(
+                Opcodes.INVOKESTATIC,
+                generation.members().create(generation.plan().method()));
         code.op(Opcodes.ARETURN);
         code.label(end);
         method.localVariables = parameters(method, slot, start, end);

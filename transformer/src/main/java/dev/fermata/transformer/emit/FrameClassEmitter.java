@@ -213,7 +213,8 @@ final class FrameClassEmitter {
     }
 
     private void writeBegin() {
-        Code code = method(METHOD_ACCESS, members.begin().name(), members.begin().descriptor());
+        Code code =
+                method(METHOD_ACCESS, members.begin().name(), members.begin().descriptor());
         code.loadObject(0);
         code.field(Opcodes.GETFIELD, RuntimeApi.COROUTINE, RuntimeApi.STATE, "I");
         code.loadObject(0);
@@ -224,7 +225,8 @@ final class FrameClassEmitter {
 
     /** A running frame keeps nothing alive; {@code this} is always reachable in the source too. */
     private void writeClear() {
-        Code code = method(METHOD_ACCESS, members.clear().name(), members.clear().descriptor());
+        Code code =
+                method(METHOD_ACCESS, members.clear().name(), members.clear().descriptor());
         for (FrameField field : generation.layout().fields()) {
             boolean receiver = !method.isStatic()
                     && field.equals(generation.layout().parameters().get(0));

@@ -39,7 +39,8 @@ final class FrameSaving {
     }
 
     private void writeFirst(Layout layout, SaveMethod save) {
-        int state = layout.operands().stream().mapToInt(value -> value.getSize()).sum();
+        int state =
+                layout.operands().stream().mapToInt(value -> value.getSize()).sum();
         int frame = state + 1 + size(save.locals());
         LabelNode made = new LabelNode();
         code.loadObject(frame);
@@ -53,7 +54,11 @@ final class FrameSaving {
         int slot = 0;
         for (int i = 0; i < layout.operands().size(); i++) {
             if (layout.operands().get(i).isSaved()) {
-                put(frame, layout.operandField(i).type(), slot, layout.operandField(i).name());
+                put(
+                        frame,
+                        layout.operandField(i).type(),
+                        slot,
+                        layout.operandField(i).name());
             }
             slot += layout.operands().get(i).getSize();
         }
@@ -88,8 +93,7 @@ final class FrameSaving {
 
     private List<Object> parameterItems(Layout layout, SaveMethod save) {
         List<Object> items = new ArrayList<>();
-        layout.operands().forEach(value -> items.add(
-                value.isSaved() ? value.frameItem() : "java/lang/Object"));
+        layout.operands().forEach(value -> items.add(value.isSaved() ? value.frameItem() : "java/lang/Object"));
         items.add(Opcodes.INTEGER);
         save.locals().forEach(local -> items.add(local.value().frameItem()));
         items.add(frameClass.name);

@@ -15,7 +15,11 @@ import java.util.Map;
  * @param saves how each layout is saved
  */
 record Generation(
-        MethodPlan plan, FrameLayout layout, Members members, Map<String, Member> fused, Map<Layout, SaveMethod> saves) {
+        MethodPlan plan,
+        FrameLayout layout,
+        Members members,
+        Map<String, Member> fused,
+        Map<Layout, SaveMethod> saves) {
     static Generation of(MethodPlan plan, Members members, Map<String, Member> fused) {
         FrameLayout layout = FrameLayout.of(plan);
         Map<Layout, SaveMethod> saves = new LinkedHashMap<>();

@@ -105,8 +105,7 @@ final class RestoreBlocks {
     private void restore(FrameField field) {
         if (field.value().isSaved()) {
             body.code.loadObject(body.frameSlot());
-            body.code.field(
-                    Opcodes.GETFIELD, body.generation.members().frame(), field.name(), field.descriptor());
+            body.code.field(Opcodes.GETFIELD, body.generation.members().frame(), field.name(), field.descriptor());
         } else {
             body.code.op(Opcodes.ACONST_NULL);
         }
@@ -123,7 +122,7 @@ final class RestoreBlocks {
         if (sites.size() > 1) {
             body.code.choose(targets);
         } else {
-            body.code.jump(Opcodes.GOTO, targets.get(targets.firstKey()));
+            body.code.jump(Opcodes.GOTO, body.resumePoint(sites.get(0)));
         }
     }
 

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -122,8 +124,9 @@ final class ResumeDispatch {
         for (AwaitSite site : sites) {
             targets.put(site.state(), next(site, at));
         }
-        if (targets.values().stream().distinct().count() == 1) {
-            body.code.jump(Opcodes.GOTO, targets.get(targets.firstKey()));
+        Set<LabelNode> distinct = new LinkedHashSet<>(targets.values());
+        if (distinct.size() == 1) {
+            body.code.jump(Opcodes.GOTO, distinct.iterator().next());
         } else {
             body.code.loadInt(body.stateSlot());
             body.code.choose(targets);

@@ -21,7 +21,9 @@ record SaveMethod(Member first, List<Layout.Local> locals, List<More> more) {
     record More(Member member, List<Layout.Local> locals) {}
 
     static SaveMethod of(Members members, int number, Layout layout) {
-        int room = MOST_SLOTS - 3 - layout.operands().stream().mapToInt(v -> v.getSize()).sum();
+        int room = MOST_SLOTS
+                - 3
+                - layout.operands().stream().mapToInt(v -> v.getSize()).sum();
         List<Layout.Local> left = new ArrayList<>(layout.savedLocals());
         List<Layout.Local> locals = take(left, room);
         StringBuilder descriptor = new StringBuilder("(");

@@ -47,7 +47,7 @@ public final class Flow {
         int opcode = insn.getOpcode();
         return !(opcode == Opcodes.GOTO
                 || opcode == Opcodes.ATHROW
-                || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN
+                || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)
                 || opcode == Opcodes.TABLESWITCH
                 || opcode == Opcodes.LOOKUPSWITCH);
     }

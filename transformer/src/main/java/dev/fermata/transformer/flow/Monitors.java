@@ -31,7 +31,8 @@ public final class Monitors {
             int index = open.remove();
             int before = depth[index];
             int opcode = method.instructions.get(index).getOpcode();
-            int behind = opcode == Opcodes.MONITORENTER ? before + 1 : opcode == Opcodes.MONITOREXIT ? before - 1 : before;
+            int behind =
+                    opcode == Opcodes.MONITORENTER ? before + 1 : opcode == Opcodes.MONITOREXIT ? before - 1 : before;
             for (int next : flow.successors(index)) {
                 reach(next, behind, depth, open);
             }

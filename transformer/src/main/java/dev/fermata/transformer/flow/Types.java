@@ -1,6 +1,8 @@
 package dev.fermata.transformer.flow;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -10,6 +12,7 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -21,25 +24,23 @@ import org.objectweb.asm.tree.analysis.Frame;
  * until the next frame. So nothing is merged, there is no fixpoint, and no class is ever loaded.
  */
 public final class Types {
-    private final @Nullable Frame<Value>[] before;
+    private final List<@Nullable Frame<Value>> before;
 
-    private Types(@Nullable Frame<Value>[] before) {
+    private Types(List<@Nullable Frame<Value>> before) {
         this.before = before;
     }
 
     /** Types a method of the given class; its frames must be expanded. */
-    @SuppressWarnings("unchecked")
     public static Types of(String owner, MethodNode method) {
         InsnList insns = method.instructions;
-        Frame<Value>[] before = new Frame[insns.size()];
+        List<@Nullable Frame<Value>> before = new ArrayList<>(insns.size());
         ValueInterpreter interpreter = new ValueInterpreter();
         Frame<Value> current = initial(owner, method);
-        for (int i = 0; i < before.length; i++) {
-            AbstractInsnNode insn = insns.get(i);
+        for (AbstractInsnNode insn : insns) {
             if (insn instanceof FrameNode declared) {
                 current = declared(declared, method);
             }
-            before[i] = current;
+            before.add(current);
             if (current != null && insn.getOpcode() >= 0) {
                 current = execute(insn, new Frame<>(current), interpreter);
             }
@@ -49,7 +50,7 @@ public final class Types {
 
     /** The state before the node at {@code index}; null if it cannot be reached. */
     public @Nullable Frame<Value> before(int index) {
-        return before[index];
+        return before.get(index);
     }
 
     private static Frame<Value> initial(String owner, MethodNode method) {
@@ -143,7 +144,7 @@ public final class Types {
     }
 
     private static void replace(Frame<Value> frame, Value made) {
-        String name = ((org.objectweb.asm.tree.TypeInsnNode) java.util.Objects.requireNonNull(made.origin())).desc;
+        String name = ((TypeInsnNode) Objects.requireNonNull(made.origin())).desc;
         Value object = Value.reference(name);
         for (int slot = 0; slot < frame.getLocals(); slot++) {
             if (frame.getLocal(slot).equals(made)) {

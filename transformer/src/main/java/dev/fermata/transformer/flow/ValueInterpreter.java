@@ -29,7 +29,7 @@ final class ValueInterpreter extends Interpreter<Value> {
         if (type == null) {
             return Value.UNSET;
         }
-        return type == Type.VOID_TYPE ? null : Value.of(type);
+        return type.getSort() == Type.VOID ? null : Value.of(type);
     }
 
     @Override
@@ -58,8 +58,7 @@ final class ValueInterpreter extends Interpreter<Value> {
         } else if (constant instanceof String) {
             return Value.reference("java/lang/String");
         } else if (constant instanceof Type type) {
-            return Value.reference(
-                    type.getSort() == Type.METHOD ? "java/lang/invoke/MethodType" : "java/lang/Class");
+            return Value.reference(type.getSort() == Type.METHOD ? "java/lang/invoke/MethodType" : "java/lang/Class");
         } else if (constant instanceof Handle) {
             return Value.reference("java/lang/invoke/MethodHandle");
         }
@@ -90,7 +89,8 @@ final class ValueInterpreter extends Interpreter<Value> {
             case Opcodes.GETFIELD -> Value.of(Type.getType(((FieldInsnNode) insn).desc));
             case Opcodes.NEWARRAY -> Value.reference(ARRAYS[((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN]);
             case Opcodes.ANEWARRAY ->
-                Value.reference("[" + Type.getObjectType(((TypeInsnNode) insn).desc).getDescriptor());
+                Value.reference(
+                        "[" + Type.getObjectType(((TypeInsnNode) insn).desc).getDescriptor());
             case Opcodes.CHECKCAST -> Value.reference(((TypeInsnNode) insn).desc);
             default -> null;
         };
@@ -142,8 +142,7 @@ final class ValueInterpreter extends Interpreter<Value> {
         if (insn instanceof MultiANewArrayInsnNode array) {
             return Value.reference(array.desc);
         }
-        String descriptor =
-                insn instanceof MethodInsnNode call ? call.desc : ((InvokeDynamicInsnNode) insn).desc;
+        String descriptor = insn instanceof MethodInsnNode call ? call.desc : ((InvokeDynamicInsnNode) insn).desc;
         return newValue(Type.getReturnType(descriptor));
     }
 

@@ -50,11 +50,7 @@ record ResourceHandler(int failure, int resource, MethodInsnNode addSuppressed) 
         InsnList code = new InsnList();
         code.add(new VarInsnNode(Opcodes.ALOAD, resource));
         code.add(new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                RuntimeApi.SCOPES,
-                RuntimeApi.CLOSE_FAILED_NAME,
-                RuntimeApi.CLOSE_FAILED,
-                false));
+                Opcodes.INVOKESTATIC, RuntimeApi.SCOPES, RuntimeApi.CLOSE_FAILED_NAME, RuntimeApi.CLOSE_FAILED, false));
         code.add(new VarInsnNode(Opcodes.ASTORE, failure));
         method.instructions.insert(addSuppressed, code);
         method.instructions.remove(addSuppressed);

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -172,7 +171,9 @@ public final class ScopeLowering {
 
     private static FrameNode frame(Frame<Value> types, int stackSize) {
         List<Object> locals = new ArrayList<>();
-        for (int slot = 0; slot < types.getLocals(); slot += types.getLocal(slot).getSize()) {
+        for (int slot = 0;
+                slot < types.getLocals();
+                slot += types.getLocal(slot).getSize()) {
             locals.add(types.getLocal(slot).frameItem());
         }
         List<Object> stack = new ArrayList<>();

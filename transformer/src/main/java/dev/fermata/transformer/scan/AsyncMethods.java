@@ -42,7 +42,7 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
         }
         if (annotated && !coroutine) {
             report(Rule.RETURN_TYPE, owner, method, firstLine(method));
-        } else if (annotated || isLambda(method) && coroutine && Awaits.in(method)) {
+        } else if (annotated || (isLambda(method) && coroutine && Awaits.in(method))) {
             methods.add(method);
         } else {
             findMisplaced(owner, method);

@@ -66,7 +66,7 @@ public enum ClassScan {
     }
 
     private static int u2(byte[] bytes, int at) {
-        return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
+        return ((bytes[at] & 0xFF) << 8) | (bytes[at + 1] & 0xFF);
     }
 
     private static byte[] utf8(String text) {
