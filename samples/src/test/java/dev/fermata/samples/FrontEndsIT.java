@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fermata.Coroutine;
 import dev.fermata.agent.Agent;
 import dev.fermata.maven.ClassFolder;
+import dev.fermata.processor.FermataProcessor;
 import dev.fermata.transformer.Transformer;
 import java.io.File;
 import java.nio.file.Path;
