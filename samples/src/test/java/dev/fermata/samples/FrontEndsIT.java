@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whichever front end rewrites a program, it prints the same. */
 class FrontEndsIT {
@@ -24,14 +24,14 @@ class FrontEndsIT {
     Path classes;
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.fermata.samples.Sample#all")
     void the_agent_rewrites_what_the_source_launcher_compiled(Sample sample) throws Exception {
         assertThat(Tool.run("java", "-javaagent:" + Tool.jarOf(Agent.class), "-cp", RUNTIME, source(sample)))
                 .isEqualTo(new Tool.Output(0, sample.output(), List.of()));
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.fermata.samples.Sample#all")
     void the_maven_plugin_rewrites_what_javac_wrote(Sample sample) throws Exception {
         compile(sample);
         new ClassFolder(classes, new Transformer()::transform).rewrite();
@@ -39,7 +39,7 @@ class FrontEndsIT {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.fermata.samples.Sample#all")
     void javac_rewrites_by_the_processor(Sample sample) throws Exception {
         compile(sample, "-processorpath", Tool.jarOf(FermataProcessor.class));
         assertPrints(sample);
@@ -53,7 +53,11 @@ class FrontEndsIT {
     }
 
     private void assertPrints(Sample sample) throws Exception {
-        assertThat(Tool.run("java", "-cp", classes + File.pathSeparator + RUNTIME, sample.className()))
+        assertThat(Tool.run(
+                        "java",
+                        "-cp",
+                        classes + File.pathSeparator + RUNTIME,
+                        sample.program().getName()))
                 .isEqualTo(new Tool.Output(0, sample.output(), List.of()));
     }
 

@@ -1,51 +1,48 @@
 package dev.fermata.samples;
 
 import java.util.List;
-import java.util.function.Consumer;
 
-/** The programs that need nothing from outside, with all that they print. */
-enum Sample {
-    SCHEDULE_TASKS(
-            ScheduleTasks.class,
-            ScheduleTasks::main,
-            List.of("start profile", "start orders", "done orders", "done profile", "[PROFILE, ORDERS]")),
-    TASK_GROUP_FAILURE(
-            TaskGroupFailure.class,
-            TaskGroupFailure::main,
-            List.of("start cache", "start database", "cleanup database", "cleanup cache", "[missing database]")),
-    TIMEOUT_CLEANUP(
-            TimeoutCleanup.class,
-            TimeoutCleanup::main,
-            List.of("reservation started", "reservation released", "deadline exceeded", "caller continues")),
-    BOUNDED_WORK(BoundedWork.class, BoundedWork::main, List.of("[A, B, C, D]", "peak=2"));
-
-    private final Class<?> program;
-    private final Consumer<String[]> main;
-    private final List<String> output;
-
-    Sample(Class<?> program, Consumer<String[]> main, List<String> output) {
-        this.program = program;
-        this.main = main;
-        this.output = output;
+/**
+ * A program that needs nothing from outside.
+ *
+ * @param program the class with its {@code main}
+ * @param output all that it prints, line by line
+ */
+record Sample(Class<?> program, List<String> output) {
+    static List<Sample> all() {
+        return List.of(
+                new Sample(
+                        ScheduleTasks.class,
+                        List.of("start profile", "start orders", "done orders", "done profile", "[PROFILE, ORDERS]")),
+                new Sample(
+                        TaskGroupFailure.class,
+                        List.of(
+                                "start cache",
+                                "start database",
+                                "cleanup database",
+                                "cleanup cache",
+                                "[missing database]")),
+                new Sample(
+                        TimeoutCleanup.class,
+                        List.of(
+                                "reservation started",
+                                "reservation released",
+                                "deadline exceeded",
+                                "caller continues")),
+                new Sample(BoundedWork.class, List.of("[A, B, C, D]", "peak=2")));
     }
 
-    /** The name of its class. */
-    String className() {
-        return program.getName();
-    }
-
-    /** The name of its source file. */
     String sourceFile() {
         return program.getSimpleName() + ".java";
     }
 
-    /** Runs it here. */
-    void run() {
-        main.accept(new String[0]);
+    /** Runs it in this process. */
+    void run() throws ReflectiveOperationException {
+        program.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
     }
 
-    /** What it prints, line by line. */
-    List<String> output() {
-        return output;
+    @Override
+    public String toString() {
+        return program.getSimpleName();
     }
 }

@@ -6,13 +6,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The programs as this module's own build compiled them. */
 class SamplesTest {
     @ParameterizedTest
-    @EnumSource
-    void the_output_is_exactly_as_documented(Sample sample) {
+    @MethodSource("dev.fermata.samples.Sample#all")
+    void the_output_is_exactly_as_documented(Sample sample) throws Exception {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream out = System.out;
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
