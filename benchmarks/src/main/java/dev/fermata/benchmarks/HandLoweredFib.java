@@ -3,6 +3,7 @@ package dev.fermata.benchmarks;
 import dev.fermata.Coroutine;
 import dev.fermata.Task;
 import dev.fermata.rt.Await;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** {@code fib} as a person would lower it: the yardstick for what the transformer writes. */
@@ -30,11 +31,12 @@ final class HandLoweredFib extends Coroutine<Integer> {
         if (at == 0) {
             return fib(n, task);
         }
+        int awaited = (Integer) Objects.requireNonNull(value);
         if (at == 1) {
             Object second = fib(n - 2, task);
-            return second == Await.SUSPENDED ? save(2, n, (Integer) value, task) : (Integer) value + (Integer) second;
+            return second == Await.SUSPENDED ? save(2, n, awaited, task) : awaited + (Integer) second;
         }
-        return first + (Integer) value;
+        return first + awaited;
     }
 
     private static Object fib(int n, Task<?> task) {

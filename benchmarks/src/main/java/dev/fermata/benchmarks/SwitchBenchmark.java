@@ -64,6 +64,7 @@ public class SwitchBenchmark {
         VirtualThreads.runTwo(SwitchBenchmark::yieldOften);
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // that is what is measured
     private static void yieldOften() {
         for (int i = 0; i < TURNS; i++) {
             Thread.yield();
