@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncTrace {
     private static final int MAX_LINES = 1_000;
-    private static final String LOOP_CLASS = Task.class.getName();
-    private static final String LOOP_METHOD = "drive";
+    private static final String TASK = Task.class.getName();
+    private static final String SCHEDULER = Scheduler.class.getName();
 
     private AsyncTrace() {}
 
@@ -38,12 +38,16 @@ final class AsyncTrace {
 
     private static int realFrames(StackTraceElement[] trace) {
         for (int i = 0; i < trace.length; i++) {
-            if (trace[i].getClassName().equals(LOOP_CLASS)
-                    && trace[i].getMethodName().equals(LOOP_METHOD)) {
+            if (isLoop(trace[i])) {
                 return i;
             }
         }
         return trace.length;
+    }
+
+    private static boolean isLoop(StackTraceElement line) {
+        return line.getClassName().equals(SCHEDULER)
+                || (line.getClassName().equals(TASK) && line.getMethodName().equals("drive"));
     }
 
     private static List<StackTraceElement> lines(Coroutine<?> innermost, int limit) {
