@@ -3,7 +3,6 @@ package dev.fermata;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gives an exception the lines of the suspended frames that await what failed, so that its trace shows the whole chain of
@@ -52,7 +51,8 @@ final class AsyncTrace {
 
     private static List<StackTraceElement> lines(Coroutine<?> innermost, int limit) {
         List<StackTraceElement> lines = new ArrayList<>();
-        for (@Nullable Coroutine<?> frame = innermost; frame != null && lines.size() < limit; frame = frame.caller) {
+        Coroutine<?> frame = innermost;
+        for (int frames = 0; frame != null && frames < limit; frames++, frame = frame.caller) {
             StackTraceElement line = frame.state > 0 ? frame.where() : null;
             if (line != null) {
                 lines.add(line);
