@@ -11,6 +11,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,18 @@ class AgentIT {
         compile("Hello");
         Path jar = executableJar("Hello");
         assertThat(JavaProgram.run("java", List.of("-jar", jar.toString()))).isEqualTo(HELLO);
+    }
+
+    @Test
+    @Disabled("the source launcher cuts main's callers off the trace by their number, but the trace that leaves"
+            + " Fermata.run ends above them: it fails with its own IllegalArgumentException")
+    void an_exception_that_leaves_the_program_is_shown() throws Exception {
+        JavaProgram program = launch("", "Fails");
+        assertThat(program.exitCode()).isEqualTo(1);
+        assertThat(program.err())
+                .startsWith(
+                        "Exception in thread \"main\" java.lang.IllegalStateException: boom",
+                        "\tat Fails.fail(Fails.java:18)");
     }
 
     @Test
