@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Gives an exception the lines of the suspended frames that await what failed, so that its trace shows the whole chain of
@@ -11,10 +12,12 @@ import java.util.Set;
  *
  * <p>The chain is walked once, when the exception first enters it: frames that it then crosses add nothing. The lines take
  * the place of the event loop's own frames, which say nothing about the program; only the outermost of them stays, and
- * behind it who started the loop.
+ * behind it who started the loop. Lines of generated code that repeat what a line beside them says are dropped.
  */
 final class AsyncTrace {
     private static final int MAX_LINES = 1_000;
+    private static final String AWAIT = "dev.fermata.rt.Await";
+    private static final Pattern FRAME_CLASS = Pattern.compile("\\$frame\\d*$");
     private static final Set<String> LOOP = Set.of(
             Task.class.getName(),
             Scheduler.class.getName(),
@@ -37,6 +40,7 @@ final class AsyncTrace {
                     new ArrayList<>(Arrays.asList(trace).subList(0, real));
             extended.addAll(lines);
             extended.addAll(Arrays.asList(trace).subList(outermostOfLoop(trace, real), trace.length));
+            dropGenerated(extended);
             failure.setStackTrace(extended.toArray(new StackTraceElement[0]));
         }
     }
@@ -47,6 +51,22 @@ final class AsyncTrace {
             i++;
         }
         return i;
+    }
+
+    /** Drops the lines of frame classes, of await itself, and of the accessors that repeat the line of a method. */
+    private static void dropGenerated(List<StackTraceElement> trace) {
+        for (int i = trace.size() - 1; i >= 0; i--) {
+            StackTraceElement line = trace.get(i);
+            boolean accessor = i > 0
+                    && line.getLineNumber() < 0
+                    && line.getClassName().equals(trace.get(i - 1).getClassName())
+                    && line.getMethodName().equals(trace.get(i - 1).getMethodName());
+            if (accessor
+                    || line.getClassName().equals(AWAIT)
+                    || FRAME_CLASS.matcher(line.getClassName()).find()) {
+                trace.remove(i);
+            }
+        }
     }
 
     private static int outermostOfLoop(StackTraceElement[] trace, int first) {

@@ -11,7 +11,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,8 +41,6 @@ class AgentIT {
     }
 
     @Test
-    @Disabled("the source launcher cuts main's callers off the trace by their number, but the trace that leaves"
-            + " Fermata.run ends above them: it fails with its own IllegalArgumentException")
     void an_exception_that_leaves_the_program_is_shown() throws Exception {
         JavaProgram program = launch("", "Fails");
         assertThat(program.exitCode()).isEqualTo(1);
