@@ -2,9 +2,14 @@ package dev.fermata;
 
 import dev.fermata.internal.Rethrow;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,5 +105,92 @@ public final class Fermata {
     /** Pauses like {@link #sleep(Duration)}, then gives {@code result}. */
     public static <T extends @Nullable Object> Coroutine<T> sleep(Duration delay, T result) {
         return new Sleep<>(Objects.requireNonNull(delay, "delay"), result);
+    }
+
+    /** Like {@link #gather(Collection)}. */
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    public static <T extends @Nullable Object> Future<List<T>> gather(Awaitable<? extends T>... awaitables) {
+        return gather(List.of(awaitables));
+    }
+
+    /**
+     * Runs awaitables side by side, coroutines as new tasks, and gives their values in the order of the arguments.
+     *
+     * <p>The first failure is thrown at once; the others go on. Cancelling the future cancels all that are unfinished, and
+     * ends when they have.
+     */
+    public static <T extends @Nullable Object> Future<List<T>> gather(
+            Collection<? extends Awaitable<? extends T>> awaitables) {
+        return Gathering.values(RunningLoop.get("gather"), awaitables);
+    }
+
+    /** Like {@link #gatherOutcomes(Collection)}. */
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    public static <T> Future<List<Outcome<T>>> gatherOutcomes(Awaitable<? extends T>... awaitables) {
+        return gatherOutcomes(List.of(awaitables));
+    }
+
+    /** Like {@link #gather(Collection)}, but waits for all, and gives failures and cancellations as outcomes. */
+    public static <T> Future<List<Outcome<T>>> gatherOutcomes(Collection<? extends Awaitable<? extends T>> awaitables) {
+        return Gathering.outcomes(RunningLoop.get("gatherOutcomes"), awaitables);
+    }
+
+    /**
+     * Opens a deadline for a block: {@code try (var deadline = timeout(ofSeconds(5))) { ... }}.
+     *
+     * @param limit zero or less expires at the block's first await; null: no deadline until {@link Timeout#reschedule}
+     * @throws IllegalStateException if no task is running
+     */
+    public static Timeout timeout(@Nullable Duration limit) {
+        EventLoop loop = RunningLoop.get("timeout");
+        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)));
+    }
+
+    /**
+     * Like {@link #timeout}, with the deadline itself.
+     *
+     * @param loopTimeNanos in nanoseconds of {@link EventLoop#time}
+     */
+    public static Timeout timeoutAt(long loopTimeNanos) {
+        return Timeout.enter(RunningLoop.get("timeoutAt"), loopTimeNanos);
+    }
+
+    /**
+     * Awaits with a deadline, in the running task. When it passes, the awaited object is cancelled and waited for.
+     *
+     * @param limit null: no deadline
+     * @throws TimeoutException where the coroutine is awaited, if the deadline passed
+     */
+    public static <T extends @Nullable Object> Coroutine<T> waitFor(Awaitable<T> awaitable, @Nullable Duration limit)
+            throws TimeoutException {
+        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit);
+    }
+
+    /**
+     * Gives a future that follows {@code awaitable}, and whose cancellation does not reach it. A coroutine is started in a
+     * new task.
+     */
+    public static <T extends @Nullable Object> Future<T> shield(Awaitable<T> awaitable) {
+        return Shield.of(RunningLoop.get("shield").<T>ensureFuture(awaitable));
+    }
+
+    /**
+     * Runs a blocking call on a thread of the loop's pool, and waits for its outcome without blocking. Cancelling ends the
+     * wait only: a call that has started goes on, and its outcome is dropped.
+     */
+    public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call) {
+        return new ToThread<>(Objects.requireNonNull(call, "call"));
+    }
+
+    /**
+     * Starts a coroutine as a task of a loop that runs on another thread. Cancelling what this gives cancels the task.
+     *
+     * @throws IllegalStateException if the loop is closed
+     */
+    public static <T extends @Nullable Object> CompletableFuture<T> runCoroutineThreadsafe(
+            Coroutine<T> coroutine, EventLoop loop) {
+        return StageFuture.start(Objects.requireNonNull(coroutine, "coroutine"), loop);
     }
 }

@@ -4,9 +4,13 @@ import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 
 /** Explains why {@link Fermata#await(Awaitable)} ran as ordinary code, and what to do. */
 final class NotRewritten {
+    private static final List<Class<?>> RESUMED_WITH = List.of(Task.class, Object.class, Throwable.class);
+
     private NotRewritten() {}
 
     static NotTransformedError error(String called) {
@@ -27,15 +31,21 @@ final class NotRewritten {
                                 + " (3) build it with the Maven plugin's goal fermata:transform.");
     }
 
+    /** For {@link AsyncScope#close}, which is never called in rewritten code. */
+    static IllegalStateException scope(String type) {
+        return new IllegalStateException(type + ".close() was called by ordinary code, which cannot wait for its end."
+                + " Use try-with-resources in an @Async method that Fermata has rewritten.");
+    }
+
     private static boolean isOurs(StackFrame frame) {
         return frame.getDeclaringClass() == NotRewritten.class || frame.getDeclaringClass() == Fermata.class;
     }
 
-    /** A rewritten class has generated methods, which take the running task. */
+    /** A rewritten class has generated methods, which resume its frames. */
     private static boolean isRewritten(Class<?> type) {
         for (Method method : type.getDeclaredMethods()) {
-            if (method.isSynthetic()
-                    && Arrays.asList(method.getParameterTypes()).contains(Task.class)) {
+            List<Class<?>> parameters = Arrays.asList(method.getParameterTypes());
+            if (method.isSynthetic() && Collections.indexOfSubList(parameters, RESUMED_WITH) >= 0) {
                 return true;
             }
         }

@@ -35,6 +35,11 @@ public record CaseFile(String name, int minimumJava, String members, List<String
 
     /** The sources: the case itself and what it may call. */
     public Map<String, String> sources() {
+        return sources(members);
+    }
+
+    /** The sources of a class with these members, and what it may call. The first member stands on line 2. */
+    public static Map<String, String> sources(String members) {
         String header = "import dev.fermata.*; import static dev.fermata.Fermata.*; class Case extends Support {\n";
         return Map.of("Case", header + members + "}\n", "Support", support());
     }

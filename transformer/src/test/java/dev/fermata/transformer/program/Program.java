@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Compiled classes, rewritten, in a class loader of their own. */
 public final class Program extends ClassLoader {
@@ -17,6 +19,16 @@ public final class Program extends ClassLoader {
     private Program(Map<String, byte[]> classes) {
         super(Program.class.getClassLoader());
         this.classes = classes;
+    }
+
+    /** Compiles and rewrites a class {@code Case} with these members. */
+    public static Program of(String members) {
+        return rewritten(compiled(members));
+    }
+
+    /** Compiles a class {@code Case} with these members. */
+    public static Map<String, byte[]> compiled(String members) {
+        return new Compiler("--release", "17", "-g").compile(CaseFile.sources(members));
     }
 
     /** Rewrites all classes; each must be good. */
@@ -33,6 +45,11 @@ public final class Program extends ClassLoader {
                 classes.put(name, bytes);
             }
         });
+        return new Program(classes);
+    }
+
+    /** The classes as they are. */
+    public static Program plain(Map<String, byte[]> classes) {
         return new Program(classes);
     }
 
@@ -68,6 +85,23 @@ public final class Program extends ClassLoader {
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
+    }
+
+    /** Calls {@code Case.test()} with every await suspending, and gives what it logged. */
+    public List<String> log() throws Throwable {
+        call("Case", "test");
+        List<String> lines = new ArrayList<>();
+        for (Object line : (List<?>) loadClass("Support").getField("lines").get(null)) {
+            lines.add((String) line);
+        }
+        return lines;
+    }
+
+    /** A rewritten class as a tree. */
+    public ClassNode node(String name) {
+        ClassNode node = new ClassNode();
+        new ClassReader(Objects.requireNonNull(classes.get(name))).accept(node, 0);
+        return node;
     }
 
     @Override

@@ -1,0 +1,7 @@
+package dev.fermata;
+
+public abstract class AsyncGenerator<T> {
+    public static <T> AsyncGenerator<T> end() {
+        return null;
+    }
+}

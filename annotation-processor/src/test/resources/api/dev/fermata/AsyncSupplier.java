@@ -1,0 +1,5 @@
+package dev.fermata;
+
+public interface AsyncSupplier<T> {
+    Coroutine<T> get() throws Exception;
+}

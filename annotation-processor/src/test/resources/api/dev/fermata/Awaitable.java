@@ -1,0 +1,3 @@
+package dev.fermata;
+
+public interface Awaitable<T> {}

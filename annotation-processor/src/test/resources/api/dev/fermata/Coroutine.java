@@ -1,0 +1,3 @@
+package dev.fermata;
+
+public abstract class Coroutine<T> implements Awaitable<T> {}
