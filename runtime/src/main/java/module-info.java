@@ -4,5 +4,7 @@ module dev.fermata {
     requires static transitive org.jspecify;
 
     exports dev.fermata;
+    exports dev.fermata.net;
     exports dev.fermata.rt;
+    exports dev.fermata.sync;
 }

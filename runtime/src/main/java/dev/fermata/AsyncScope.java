@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #close} stands in the source only: Fermata replaces its calls. In code that was not rewritten it throws
  * {@link IllegalStateException}.
  */
+@SuppressWarnings("try") // close() must be able to declare what exit throws, InterruptedException included.
 public interface AsyncScope extends AutoCloseable {
     /**
      * Ends the scope. The coroutine gives the failure with which the statement ends: null keeps {@code failure}. What the

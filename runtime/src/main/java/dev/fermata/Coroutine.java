@@ -23,7 +23,8 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
     protected int state;
 
     /** The frame that awaits this one while both are suspended; null for the outermost of a task. */
-    @Nullable Coroutine<?> caller;
+    @Nullable
+    Coroutine<?> caller;
 
     /** For generated code and for the coroutines of the library. */
     protected Coroutine() {}
@@ -76,9 +77,10 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
         return task.defer(this);
     }
 
-    private IllegalStateException reused() {
-        return new IllegalStateException("This coroutine was awaited before: " + getClass().getName()
-                + ". A coroutine runs once; call the method again for a new one,"
-                + " or keep a Task (createTask) to await one result several times.");
+    final IllegalStateException reused() {
+        return new IllegalStateException(
+                "This coroutine was awaited before: " + getClass().getName()
+                        + ". A coroutine runs once; call the method again for a new one,"
+                        + " or keep a Task (createTask) to await one result several times.");
     }
 }

@@ -1,6 +1,7 @@
 package dev.fermata.rt;
 
 import dev.fermata.AsyncScope;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What try-with-resources over an {@link AsyncScope} calls around the awaited {@code exit}. */
@@ -28,9 +29,13 @@ public final class Scopes {
     public static Throwable closeFailed(Throwable failure, Throwable closing, @Nullable Object resource) {
         Throwable kept = resource instanceof AsyncScope ? closing : failure;
         Throwable other = kept == failure ? closing : failure;
-        if (kept != other) {
+        if (kept != other && !mentions(kept, other)) {
             kept.addSuppressed(other);
         }
         return kept;
+    }
+
+    private static boolean mentions(Throwable kept, Throwable other) {
+        return kept.getCause() == other || Arrays.asList(kept.getSuppressed()).contains(other);
     }
 }

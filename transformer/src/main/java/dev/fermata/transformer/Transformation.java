@@ -3,7 +3,8 @@ package dev.fermata.transformer;
 import dev.fermata.transformer.diagnostic.Diagnostic;
 import java.util.List;
 
-/** What became of one class file. */
+/** What became of one class file. The byte arrays belong to the receiver. */
+@SuppressWarnings("ArrayRecordComponent")
 public sealed interface Transformation {
     /** There was nothing to do: no async method, or rewritten before. */
     record Untouched() implements Transformation {}

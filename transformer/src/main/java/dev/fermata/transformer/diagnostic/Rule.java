@@ -32,9 +32,7 @@ public enum Rule {
             "await as a method reference",
             "A method reference would block where nothing can be paused: call await(...) in an @Async method."),
     CLASS_FILE_TOO_OLD(
-            8,
-            "a class file without stack map frames (older than Java 6)",
-            "Compile it with --release 8 or later."),
+            8, "a class file without stack map frames (older than Java 6)", "Compile it with --release 8 or later."),
     METHOD_TOO_LARGE(
             9,
             "an @Async method is too large once it is rewritten",

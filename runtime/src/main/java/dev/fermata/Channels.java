@@ -1,0 +1,126 @@
+package dev.fermata;
+
+import dev.fermata.internal.Poller;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The watched channels, with one callback for each direction. */
+final class Channels {
+    private static final int READ = SelectionKey.OP_READ | SelectionKey.OP_ACCEPT;
+    private static final int WRITE = SelectionKey.OP_WRITE | SelectionKey.OP_CONNECT;
+
+    private final Poller poller;
+    private final ReadyQueue ready;
+    private final IdentityHashMap<SelectableChannel, Watch> watches = new IdentityHashMap<>();
+
+    Channels(Poller poller, ReadyQueue ready) {
+        this.poller = poller;
+        this.ready = ready;
+    }
+
+    void addReader(SelectableChannel channel, Runnable callback) {
+        Watch watch = watches.computeIfAbsent(channel, Watch::new);
+        watch.reader = replace(watch.reader, callback);
+        watch.update();
+    }
+
+    void addWriter(SelectableChannel channel, Runnable callback) {
+        Watch watch = watches.computeIfAbsent(channel, Watch::new);
+        watch.writer = replace(watch.writer, callback);
+        watch.update();
+    }
+
+    boolean removeReader(SelectableChannel channel) {
+        Watch watch = watches.get(channel);
+        if (watch == null || watch.reader == null) {
+            return false;
+        }
+        watch.reader = replace(watch.reader, null);
+        watch.update();
+        return true;
+    }
+
+    boolean removeWriter(SelectableChannel channel) {
+        Watch watch = watches.get(channel);
+        if (watch == null || watch.writer == null) {
+            return false;
+        }
+        watch.writer = replace(watch.writer, null);
+        watch.update();
+        return true;
+    }
+
+    private static @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
+        if (old != null) {
+            old.callback = null;
+        }
+        return callback == null ? null : new ChannelEvent(Objects.requireNonNull(callback, "callback"));
+    }
+
+    private final class Watch implements Poller.Watcher {
+        private final SelectableChannel channel;
+        private @Nullable ChannelEvent reader;
+        private @Nullable ChannelEvent writer;
+
+        Watch(SelectableChannel channel) {
+            this.channel = channel;
+        }
+
+        void update() {
+            int operations = ((reader == null ? 0 : READ) | (writer == null ? 0 : WRITE)) & wanted();
+            if (reader == null && writer == null) {
+                watches.remove(channel);
+            }
+            try {
+                poller.watch(channel, operations, this);
+            } catch (IOException e) {
+                throw new UncheckedIOException("Cannot watch " + channel, e);
+            }
+        }
+
+        /** A channel can be waited for only as what it is: connecting, or connected. */
+        private int wanted() {
+            int valid = channel.validOps();
+            if (channel instanceof java.nio.channels.SocketChannel socket) {
+                return socket.isConnectionPending() ? SelectionKey.OP_CONNECT : valid & ~SelectionKey.OP_CONNECT;
+            }
+            return valid;
+        }
+
+        @Override
+        public void ready(int operations) {
+            schedule(reader, operations & READ);
+            schedule(writer, operations & WRITE);
+        }
+
+        private void schedule(@Nullable ChannelEvent event, int operations) {
+            if (event != null && operations != 0 && !event.queued) {
+                event.queued = true;
+                ready.add(event);
+            }
+        }
+    }
+
+    /** The callback of one direction, which is its own entry in the ready queue. */
+    private static final class ChannelEvent extends ReadyNode {
+        private @Nullable Runnable callback;
+        private boolean queued;
+
+        ChannelEvent(Runnable callback) {
+            this.callback = callback;
+        }
+
+        @Override
+        void dispatch() {
+            queued = false;
+            if (callback != null) {
+                callback.run();
+            }
+        }
+    }
+}

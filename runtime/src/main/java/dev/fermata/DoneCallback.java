@@ -1,0 +1,29 @@
+package dev.fermata;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A callback of {@link Future#addDoneCallback}, which is its own entry in the ready queue. */
+final class DoneCallback<T extends @Nullable Object> extends ReadyNode {
+    private final Future<T> future;
+    private final Consumer<? super Future<T>> callback;
+
+    DoneCallback(Future<T> future, Consumer<? super Future<T>> callback) {
+        this.future = future;
+        this.callback = callback;
+    }
+
+    boolean calls(Consumer<?> other) {
+        return callback.equals(other);
+    }
+
+    @Override
+    void dispatch() {
+        callback.accept(future);
+    }
+
+    @Override
+    public String toString() {
+        return "done callback " + callback;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.fermata;
+
+import dev.fermata.internal.Fatal;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.jspecify.annotations.Nullable;
+
+/** Passes errors to the handler the program set, or else to the log. */
+final class ErrorReports {
+    private static final Logger LOG = System.getLogger("dev.fermata");
+
+    private final EventLoop loop;
+    private @Nullable ExceptionHandler handler;
+
+    ErrorReports(EventLoop loop) {
+        this.loop = loop;
+    }
+
+    void setHandler(@Nullable ExceptionHandler handler) {
+        this.handler = handler;
+    }
+
+    void report(LoopError error) {
+        ExceptionHandler custom = handler;
+        if (custom == null) {
+            log(error);
+            return;
+        }
+        try {
+            custom.handle(loop, error);
+        } catch (Throwable t) {
+            if (Fatal.is(t)) {
+                throw t;
+            }
+            if (error.exception() != null) {
+                t.addSuppressed(error.exception());
+            }
+            log(new LoopError("Unhandled error in exception handler, while it handled: " + error.message(), t, null));
+        }
+    }
+
+    private static void log(LoopError error) {
+        String text = error.source() == null ? error.message() : error.message() + ": " + error.source();
+        if (error.exception() == null) {
+            LOG.log(Level.ERROR, text);
+        } else {
+            LOG.log(Level.ERROR, text, error.exception());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.fermata;
+
+import dev.fermata.internal.Fatal;
+import dev.fermata.internal.Poller;
+import dev.fermata.internal.Rethrow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+
+/**
+ * The heart of the loop: what runs next. All but {@link #post} and {@link #stop} belong to the loop's thread.
+ *
+ * <p>A turn takes in what has happened (I/O events, then posts of other threads, then expired timers), and runs exactly
+ * the entries that are in the ready queue then; what they add waits for the next turn.
+ */
+final class Scheduler {
+    final ReadyQueue ready = new ReadyQueue();
+    final TimerHeap timers = new TimerHeap();
+    private final ReadyQueue afterStep = new ReadyQueue();
+    private final Inbox inbox;
+    private final Poller poller;
+    private final LongSupplier clock;
+    private final ErrorReports errors;
+    private volatile boolean stopping;
+    private boolean interrupted;
+
+    Scheduler(Poller poller, LongSupplier clock, ErrorReports errors) {
+        this.poller = poller;
+        this.clock = clock;
+        this.errors = errors;
+        inbox = new Inbox(poller);
+    }
+
+    long time() {
+        return clock.getAsLong();
+    }
+
+    void addAfterStep(ReadyNode node) {
+        afterStep.add(node);
+    }
+
+    /** From any thread. */
+    void post(ReadyNode node) {
+        inbox.post(node);
+    }
+
+    /** Takes turns until {@link #stop}. */
+    void run() {
+        try {
+            do {
+                runOnce();
+            } while (!stopping);
+        } finally {
+            stopping = false;
+        }
+    }
+
+    /** From any thread. Lets the current batch end. */
+    void stop() {
+        stopping = true;
+        poller.wakeUp();
+    }
+
+    private void runOnce() {
+        int events = poll(ready.isEmpty() && !stopping);
+        inbox.drainTo(ready);
+        expireTimers();
+        runBatch();
+        if (events > 0 && !stopping) {
+            // What the events woke runs before the next system call.
+            runBatch();
+        }
+    }
+
+    private int poll(boolean block) {
+        try {
+            if (!block) {
+                return poller.isWatching() ? poller.select(0) : 0;
+            }
+            Timer next = timers.first();
+            int events = inbox.sleep(next == null ? -1 : Math.max(0, next.deadline - time()));
+            // An interrupted thread cannot block in a selector: without this the loop would spin.
+            interrupted |= Thread.interrupted();
+            return events;
+        } catch (IOException e) {
+            throw new UncheckedIOException("The event loop's selector failed", e);
+        }
+    }
+
+    private void expireTimers() {
+        Timer timer = timers.first();
+        if (timer == null) {
+            return;
+        }
+        long now = time();
+        while (timer != null && timer.deadline - now <= 0) {
+            timers.remove(timer);
+            ready.add(timer);
+            timer = timers.first();
+        }
+    }
+
+    /** A fatal error leaves the rest of the batch in the queue. */
+    private void runBatch() {
+        ReadyNode last = ready.last();
+        ReadyNode node = last == null ? null : ready.poll();
+        while (node != null) {
+            run(node);
+            while (!afterStep.isEmpty()) {
+                run(Objects.requireNonNull(afterStep.poll()));
+            }
+            node = node == last ? null : ready.poll();
+        }
+    }
+
+    private void run(ReadyNode node) {
+        try {
+            node.dispatch();
+        } catch (Throwable t) {
+            if (Fatal.is(t)) {
+                throw Rethrow.asIs(t);
+            }
+            errors.report(new LoopError("Exception in callback", t, node));
+        }
+    }
+
+    /** Tells whether the thread was interrupted while it waited, and forgets it. */
+    boolean takeInterrupt() {
+        boolean was = interrupted;
+        interrupted = false;
+        return was;
+    }
+
+    void close() throws IOException {
+        ready.clear();
+        afterStep.clear();
+        poller.close();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.fermata;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** The bridge between the futures of a loop and those of {@code java.util.concurrent}. */
+final class StageFuture<T extends @Nullable Object> extends Future<T> {
+    private final CompletionStage<T> stage;
+
+    private StageFuture(CompletionStage<T> stage, EventLoop loop) {
+        super(loop);
+        this.stage = stage;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // The callbacks do not throw.
+    static <T extends @Nullable Object> Future<T> follow(CompletionStage<T> stage, EventLoop loop) {
+        StageFuture<T> follower = new StageFuture<>(stage, loop);
+        if (stage instanceof CompletableFuture<T> future && future.isDone()) {
+            future.whenComplete(follower::settle);
+        } else {
+            stage.whenComplete(
+                    (value, failure) -> follower.loop.callSoonThreadsafe(() -> follower.settle(value, failure)));
+        }
+        return follower;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // The callbacks do not throw.
+    static <T extends @Nullable Object> CompletableFuture<T> lead(Future<T> source) {
+        CompletableFuture<T> target = new CompletableFuture<>();
+        source.addDoneCallback(done -> settle(target, done));
+        target.whenComplete((value, failure) -> {
+            if (target.isCancelled()) {
+                source.loop.callSoonThreadsafe(source::cancel);
+            }
+        });
+        return target;
+    }
+
+    @Override
+    public boolean cancel(@Nullable String message) {
+        boolean cancelled = super.cancel(message);
+        if (cancelled && stage instanceof java.util.concurrent.Future<?> future) {
+            future.cancel(true);
+        }
+        return cancelled;
+    }
+
+    private void settle(T value, @Nullable Throwable failure) {
+        if (isDone()) {
+            return;
+        }
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause == null) {
+            complete(value);
+        } else if (cause instanceof CancellationException) {
+            becomeCancelled(cause.getMessage(), null);
+        } else {
+            fail(cause);
+        }
+    }
+
+    private static <T extends @Nullable Object> void settle(CompletableFuture<T> target, Future<T> done) {
+        if (done.isCancelled()) {
+            target.cancel(false);
+            return;
+        }
+        Throwable failure = done.exception();
+        if (failure == null) {
+            target.complete(done.value());
+        } else {
+            target.completeExceptionally(failure);
+        }
+    }
+}

@@ -1,0 +1,304 @@
+package dev.fermata;
+
+import dev.fermata.internal.Fatal;
+import dev.fermata.internal.Rethrow;
+import dev.fermata.rt.Await;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives one coroutine on an event loop, and is the future of its outcome.
+ *
+ * <p>A step runs until the coroutine ends or awaits something unfinished. While it is suspended, its frames form a chain:
+ * {@code leaf} is the innermost, {@link Coroutine#caller} leads outwards. The chain is always complete between steps; in a
+ * step it is rebuilt by {@link #link}, innermost frame first. Resumption is a loop over that chain, never recursion.
+ *
+ * <pre>
+ * state       in the ready queue   waitingOn
+ * created     yes                  null
+ * suspended   no                   the pending future
+ * woken       yes                  that future, now done; null after a bare yield
+ * running     no                   null
+ * done        no                   null
+ * </pre>
+ *
+ * @param <T> the type of the coroutine's value
+ * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html">asyncio: coroutines and tasks</a>
+ */
+public final class Task<T extends @Nullable Object> extends Future<T> {
+    private final Coroutine<T> coroutine;
+    private String name;
+
+    private @Nullable Coroutine<?> leaf;
+    private @Nullable Coroutine<?> tail;
+    private boolean begun;
+    private boolean again;
+
+    @Nullable
+    Future<?> waitingOn;
+
+    private int cancelRequests;
+    private boolean mustCancel;
+    private @Nullable String mustCancelMessage;
+
+    /** The neighbours in the loop's {@link TaskList}. */
+    @Nullable
+    Task<?> previousTask;
+
+    @Nullable
+    Task<?> nextTask;
+
+    Task(EventLoop loop, Coroutine<T> coroutine, String name) {
+        super(loop);
+        this.coroutine = coroutine;
+        this.name = name;
+        leaf = coroutine;
+    }
+
+    /** Gives its name: "Task-N", counted by the loop, if nothing else was given. */
+    public String name() {
+        return name;
+    }
+
+    /** Changes its name, which serves messages and dumps only. */
+    public void setName(String name) {
+        this.name = name;
+    }
+
+    /** Gives the coroutine it drives. */
+    public Coroutine<T> coroutine() {
+        return coroutine;
+    }
+
+    /**
+     * Asks the task to end: a {@link CancelledError} is thrown at the await where it is suspended, or else at its next one.
+     * The task may clean up, and may refuse. It counts as cancelled only once that error has left its coroutine.
+     *
+     * @param message carried by the error; may be null
+     * @return false if the task is done
+     */
+    @Override
+    public boolean cancel(@Nullable String message) {
+        loop.checkThread("cancel a task");
+        if (isDone()) {
+            return false;
+        }
+        cancelRequests++;
+        if (waitingOn == null || !waitingOn.cancel(message)) {
+            mustCancel = true;
+            mustCancelMessage = message;
+        }
+        return true;
+    }
+
+    /** Gives how many requests to cancel were made and not taken back. */
+    public int cancelling() {
+        return cancelRequests;
+    }
+
+    /**
+     * Takes one request to cancel back. If none remains, a request that was not delivered yet is dropped.
+     *
+     * @return how many remain
+     */
+    public int uncancel() {
+        if (cancelRequests > 0 && --cancelRequests == 0) {
+            mustCancel = false;
+        }
+        return cancelRequests;
+    }
+
+    /** Tells whether a request to cancel waits for the next await. */
+    boolean isCancelPending() {
+        return mustCancel;
+    }
+
+    /** Gives the source lines at which it is suspended, innermost first; empty if it is running or done. */
+    public List<StackTraceElement> stack() {
+        List<StackTraceElement> lines = new ArrayList<>();
+        for (Coroutine<?> frame = leaf; frame != null; frame = frame.caller) {
+            StackTraceElement line = frame.state > 0 ? frame.where() : null;
+            if (line != null) {
+                lines.add(line);
+            }
+        }
+        return lines;
+    }
+
+    /**
+     * Not supported.
+     *
+     * @throws IllegalStateException always: a task gets its result from its coroutine
+     */
+    @Override
+    public void setResult(T value) {
+        throw new IllegalStateException("Task does not support setResult: its coroutine gives the result.");
+    }
+
+    /**
+     * Not supported.
+     *
+     * @throws IllegalStateException always: a task gets its failure from its coroutine
+     */
+    @Override
+    public void setException(Throwable failure) {
+        throw new IllegalStateException("Task does not support setException: its coroutine throws the failure.");
+    }
+
+    /** Adds a frame that is being suspended to the chain: it awaits the one added before. */
+    void link(Coroutine<?> frame) {
+        if (tail == null) {
+            leaf = frame;
+        } else {
+            tail.caller = frame;
+        }
+        tail = frame;
+    }
+
+    /** Makes a cold coroutine the leaf, to be started by this task's loop with an empty Java stack, in this same step. */
+    Object defer(Coroutine<?> cold) {
+        link(cold);
+        again = true;
+        return Await.SUSPENDED;
+    }
+
+    /** Goes on in the loop's next turn, without waiting for anything. */
+    Object yieldOnce() {
+        loop.enqueue(this);
+        return Await.SUSPENDED;
+    }
+
+    /** The running coroutine awaits {@code future}; a request to cancel that is still open hits it at once. */
+    void waitsOn(Future<?> future) {
+        waitingOn = future;
+        if (mustCancel && future.cancel(mustCancelMessage)) {
+            mustCancel = false;
+        }
+    }
+
+    @Override
+    void dispatch() {
+        Future<?> awaited = waitingOn;
+        waitingOn = null;
+        Throwable failure = awaited == null ? null : awaited.delivery();
+        Object value = awaited == null || failure != null ? null : awaited.value();
+        if (mustCancel) {
+            mustCancel = false;
+            if (!(failure instanceof CancelledError)) {
+                failure = CancelledError.forDelivery(mustCancelMessage);
+                value = null;
+            }
+        }
+        loop.enter(this);
+        try {
+            step(value, failure);
+        } finally {
+            loop.leave();
+        }
+    }
+
+    private void step(@Nullable Object value, @Nullable Throwable failure) {
+        if (begun || isFresh(failure)) {
+            drive(value, failure);
+        }
+    }
+
+    /** At the first step. A coroutine that somebody else awaited meanwhile ends the task with an error. */
+    private boolean isFresh(@Nullable Throwable failure) {
+        begun = true;
+        if (coroutine.state != 0) {
+            end(null, failure != null ? failure : coroutine.reused());
+            return false;
+        }
+        return true;
+    }
+
+    private void drive(@Nullable Object firstValue, @Nullable Throwable firstFailure) {
+        Object value = firstValue;
+        Throwable failure = firstFailure;
+        Throwable traced = null;
+        Coroutine<?> frame = takeChain();
+        while (frame != null) {
+            if (failure != traced && failure != null) {
+                AsyncTrace.extend(failure, frame);
+                traced = failure;
+            }
+            Coroutine<?> rest = frame.caller;
+            frame.caller = null;
+            try {
+                value = frame.resume(this, value, failure);
+                failure = null;
+            } catch (Throwable t) {
+                value = null;
+                failure = t;
+                abandonSuspension();
+            }
+            if (value == Await.SUSPENDED) {
+                join(rest);
+                if (!again) {
+                    return;
+                }
+                again = false;
+                value = null;
+                frame = takeChain();
+            } else {
+                frame = rest;
+            }
+        }
+        end(value, failure);
+    }
+
+    private @Nullable Coroutine<?> takeChain() {
+        Coroutine<?> innermost = leaf;
+        leaf = null;
+        return innermost;
+    }
+
+    /** What was suspended in this call is awaited by the frames that were suspended before. */
+    private void join(@Nullable Coroutine<?> rest) {
+        if (tail == null) {
+            leaf = rest;
+        } else {
+            tail.caller = rest;
+            tail = null;
+        }
+    }
+
+    /** A failure passed by before the suspension was complete (StackOverflowError): nobody waits any more. */
+    private void abandonSuspension() {
+        leaf = null;
+        tail = null;
+        again = false;
+        waitingOn = null;
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // What the coroutine gives is a T, which may include null.
+    private void end(@Nullable Object value, @Nullable Throwable failure) {
+        loop.tasks.remove(this);
+        if (failure instanceof CancelledError error) {
+            becomeCancelled(error.getMessage(), error);
+        } else if (failure != null) {
+            loop.tasks.addFailed(this);
+            fail(failure);
+            if (Fatal.is(failure)) {
+                throw Rethrow.asIs(failure);
+            }
+        } else if (mustCancel) {
+            mustCancel = false;
+            becomeCancelled(mustCancelMessage, null);
+        } else {
+            complete((T) value);
+        }
+    }
+
+    @Override
+    void retrieved() {
+        loop.tasks.removeFailed(this);
+    }
+
+    @Override
+    public String toString() {
+        return "Task(" + name + ", " + describe() + ")";
+    }
+}

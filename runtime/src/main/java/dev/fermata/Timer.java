@@ -1,0 +1,30 @@
+package dev.fermata;
+
+/** A callback with a deadline, which knows its place in the {@link TimerHeap}. */
+final class Timer extends Handle {
+    final long deadline;
+    private final EventLoop loop;
+
+    /** Assigned by the heap, in the order of creation: breaks ties between equal deadlines. */
+    long sequence;
+
+    /** The place in the heap; negative if it is in none. */
+    int index = -1;
+
+    Timer(long deadline, Runnable callback, EventLoop loop) {
+        super(callback);
+        this.deadline = deadline;
+        this.loop = loop;
+    }
+
+    @Override
+    public void cancel() {
+        loop.disarm(this);
+        super.cancel();
+    }
+
+    boolean isBefore(Timer other) {
+        long difference = deadline - other.deadline;
+        return difference < 0 || (difference == 0 && sequence < other.sequence);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.fermata;
+
+import dev.fermata.internal.StateMachine;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** A call on a thread of the loop's pool. */
+final class ToThread<T extends @Nullable Object> extends StateMachine<T> {
+    private final Callable<T> call;
+
+    ToThread(Callable<T> call) {
+        this.call = call;
+    }
+
+    @Override
+    protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure) {
+        return task.loop.runInExecutor(null, call).awaitedBy(task);
+    }
+}

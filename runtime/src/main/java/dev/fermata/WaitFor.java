@@ -1,0 +1,54 @@
+package dev.fermata;
+
+import dev.fermata.internal.StateMachine;
+import dev.fermata.rt.Await;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** {@code try (timeout(limit)) { return await(awaitable); }}, in the same task. */
+final class WaitFor<T extends @Nullable Object> extends StateMachine<T> {
+    private final Awaitable<T> awaitable;
+    private final @Nullable Duration limit;
+    private @Nullable Timeout timeout;
+
+    WaitFor(Awaitable<T> awaitable, @Nullable Duration limit) {
+        this.awaitable = awaitable;
+        this.limit = limit;
+    }
+
+    @Override
+    protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
+            throws Throwable {
+        if (at != 0) {
+            return leave(value, failure);
+        }
+        if (limit == null) {
+            return Await.await(awaitable, task, 0);
+        }
+        timeout = Timeout.enter(task.loop, task.loop.time() + Nanos.of(limit));
+        Object got;
+        try {
+            got = await(target(task), task, 1);
+        } catch (Throwable t) {
+            return leave(null, t);
+        }
+        return got == Await.SUSPENDED ? got : leave(got, null);
+    }
+
+    /** Without any time, a coroutine does not start: it waits in a task that is cancelled before its first step. */
+    private Awaitable<T> target(Task<?> task) {
+        return limit == null || Nanos.of(limit) > 0 ? awaitable : task.loop.ensureFuture(awaitable);
+    }
+
+    private @Nullable Object leave(@Nullable Object value, @Nullable Throwable failure) throws Throwable {
+        TimeoutException expired = timeout == null ? null : timeout.left(failure);
+        if (expired != null) {
+            throw expired;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.fermata.internal;
+
+import java.io.IOException;
+import java.nio.channels.SelectableChannel;
+
+/** Where an idle event loop waits: for channels, for a wake-up, or for the time to pass. */
+public interface Poller {
+    /** Hears which of its channel's operations are ready. Runs no user code. */
+    @FunctionalInterface
+    interface Watcher {
+        /** {@code operations} are bits of {@link java.nio.channels.SelectionKey}. */
+        void ready(int operations);
+    }
+
+    /** True while a channel is watched: only then can {@link #select} with a timeout of 0 have an effect. */
+    boolean isWatching();
+
+    /**
+     * Waits until a watched channel is ready, {@link #wakeUp} is called, or the time is over, and tells the watchers.
+     *
+     * @param timeoutNanos 0: do not block; negative: no limit
+     * @return how many watchers were told
+     */
+    int select(long timeoutNanos) throws IOException;
+
+    /** Ends the current, or else the next, {@link #select}. From any thread. */
+    void wakeUp();
+
+    /** Watches the channel for {@code operations} in place of those before; 0 ends it. */
+    void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException;
+
+    /** Frees what the poller holds; the channels stay open. */
+    void close() throws IOException;
+}

@@ -1,0 +1,77 @@
+package dev.fermata.internal;
+
+import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import org.jspecify.annotations.Nullable;
+
+/** Waits in a {@link Selector}. All but {@link #wakeUp} belong to the loop's thread. */
+public final class SelectorPoller implements Poller {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Selector selector;
+
+    /** Opens a selector of the default provider. */
+    public SelectorPoller() throws IOException {
+        selector = Selector.open();
+    }
+
+    @Override
+    public boolean isWatching() {
+        return !selector.keys().isEmpty();
+    }
+
+    @Override
+    public int select(long timeoutNanos) throws IOException {
+        if (timeoutNanos == 0) {
+            return selector.selectNow(SelectorPoller::tell);
+        }
+        // A selector counts whole milliseconds: rounding down would turn the loop until the rest has passed.
+        long millis = timeoutNanos < 0 ? 0 : (timeoutNanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
+        return selector.select(SelectorPoller::tell, millis);
+    }
+
+    private static void tell(SelectionKey key) {
+        try {
+            ((Watcher) key.attachment()).ready(key.readyOps());
+        } catch (CancelledKeyException e) {
+            // Another watcher's channel was closed meanwhile by another thread: nobody waits for it any more.
+        }
+    }
+
+    @Override
+    public void wakeUp() {
+        selector.wakeup();
+    }
+
+    @Override
+    public void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
+        SelectionKey key = channel.keyFor(selector);
+        if (operations == 0) {
+            if (key != null) {
+                key.cancel();
+            }
+        } else if (key != null && key.isValid()) {
+            key.attach(watcher);
+            key.interestOps(operations);
+        } else {
+            register(channel, operations, watcher, key);
+        }
+    }
+
+    private void register(SelectableChannel channel, int operations, Watcher watcher, @Nullable SelectionKey cancelled)
+            throws IOException {
+        if (cancelled != null) {
+            // A cancelled key bars the channel until the selector has forgotten it.
+            selector.selectNow(SelectorPoller::tell);
+        }
+        channel.register(selector, operations, watcher);
+    }
+
+    @Override
+    public void close() throws IOException {
+        selector.close();
+    }
+}

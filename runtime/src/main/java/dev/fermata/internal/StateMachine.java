@@ -1,0 +1,67 @@
+package dev.fermata.internal;
+
+import dev.fermata.Awaitable;
+import dev.fermata.Coroutine;
+import dev.fermata.Task;
+import dev.fermata.rt.Await;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coroutine written by hand: what a rewritten {@code @Async} method is, for the library itself.
+ *
+ * <p>{@link #run} is entered with the state at which it was suspended (0: from the start). To await, it calls {@link
+ * #await}, and returns {@link Await#SUSPENDED} if it gets that; the value, or the failure, comes with the next entry.
+ *
+ * @param <T> the type of the value that awaiting it gives
+ */
+public abstract class StateMachine<T extends @Nullable Object> extends Coroutine<T> {
+    /** For subclasses. */
+    protected StateMachine() {}
+
+    /**
+     * Goes on from {@code at}.
+     *
+     * @param at 0, or the state given to the {@link #await} that suspended
+     * @param value what the awaited object gave
+     * @param failure what it threw; must be thrown or handled
+     * @return the result, or {@link Await#SUSPENDED}
+     */
+    protected abstract @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
+            throws Throwable;
+
+    /** Awaits; if that suspends, this coroutine is resumed at {@code next}. */
+    protected final @Nullable Object await(Awaitable<?> awaited, Task<?> task, int next) {
+        Object got = Await.await(awaited, task, 0);
+        if (got == Await.SUSPENDED) {
+            suspend(task, next);
+        }
+        return got;
+    }
+
+    @Override
+    public final @Nullable Object start(Task<?> task, int depth) {
+        claim();
+        return enter(task, 0, null, null);
+    }
+
+    @Override
+    public final @Nullable Object resume(Task<?> task, @Nullable Object value, @Nullable Throwable failure) {
+        int at = state;
+        if (at == 0) {
+            claim();
+            if (failure != null) {
+                throw Rethrow.asIs(failure);
+            }
+        }
+        state = -1;
+        return enter(task, at, value, failure);
+    }
+
+    private @Nullable Object enter(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure) {
+        try {
+            return run(task, at, value, failure);
+        } catch (Throwable t) {
+            throw Rethrow.asIs(t);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Nobody's business: not exported, and different in each version. */
+package dev.fermata.internal;

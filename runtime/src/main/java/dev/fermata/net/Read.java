@@ -1,0 +1,40 @@
+package dev.fermata.net;
+
+import dev.fermata.Task;
+import dev.fermata.internal.StateMachine;
+import dev.fermata.rt.Await;
+import org.jspecify.annotations.Nullable;
+
+/** Takes something out of a reader's buffer, and waits for more bytes as long as it is not there. */
+abstract class Read<T extends @Nullable Object> extends StateMachine<T> {
+    /** What {@link #take} gives as long as bytes are missing. */
+    static final Object MORE = new Object();
+
+    private final StreamReader reader;
+
+    Read(StreamReader reader) {
+        this.reader = reader;
+    }
+
+    abstract @Nullable Object take() throws Throwable;
+
+    @Override
+    protected final @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
+            throws Throwable {
+        if (at != 0) {
+            reader.waitEnded();
+            if (failure != null) {
+                throw failure;
+            }
+        }
+        while (true) {
+            Object taken = take();
+            if (taken != MORE) {
+                return taken;
+            }
+            if (!reader.fill() && await(reader.untilReadable(), task, 1) == Await.SUSPENDED) {
+                return Await.SUSPENDED;
+            }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Sockets as streams: connections, servers, readers and writers, on one event loop. */
+package dev.fermata.net;

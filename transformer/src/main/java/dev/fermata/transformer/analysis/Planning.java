@@ -1,0 +1,76 @@
+package dev.fermata.transformer.analysis;
+
+import dev.fermata.transformer.diagnostic.Diagnostic;
+import dev.fermata.transformer.diagnostic.Rule;
+import dev.fermata.transformer.flow.Flow;
+import dev.fermata.transformer.flow.Liveness;
+import dev.fermata.transformer.flow.Monitors;
+import dev.fermata.transformer.flow.Types;
+import dev.fermata.transformer.lowering.NewRelocation;
+import dev.fermata.transformer.lowering.ScopeLowering;
+import dev.fermata.transformer.scan.AsyncMethods;
+import dev.fermata.transformer.scan.Awaits;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Lowers one method and gathers all facts about it, step by step. */
+public final class Planning {
+    private final List<Diagnostic> diagnostics;
+
+    /** Problems are added to {@code diagnostics}; a plan is only good if there are none. */
+    public Planning(List<Diagnostic> diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    public MethodPlan plan(AsyncMethod method) {
+        Types types = lower(method);
+        MethodNode node = method.node();
+        Flow flow = Flow.of(node);
+        Liveness liveness = Liveness.of(node, flow);
+        List<AwaitSite> sites = AwaitSites.of(method, flow, types, liveness);
+        Map<AbstractInsnNode, Return> returns = Returns.of(node);
+        checkMonitors(method, flow, sites);
+        checkReturns(method, returns);
+        return new MethodPlan(method, flow, types, liveness, sites, returns);
+    }
+
+    private static Types lower(AsyncMethod method) {
+        MethodNode node = method.node();
+        Types types = Types.of(method.owner().name, node);
+        if (ScopeLowering.apply(node, types)) {
+            types = Types.of(method.owner().name, node);
+        }
+        if (NewRelocation.apply(node, types)) {
+            types = Types.of(method.owner().name, node);
+        }
+        return types;
+    }
+
+    private void checkMonitors(AsyncMethod method, Flow flow, List<AwaitSite> sites) {
+        if ((method.node().access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+            int line = sites.isEmpty() ? 0 : sites.get(0).line();
+            report(Rule.AWAIT_IN_MONITOR, method, line, "the whole method is synchronized");
+        } else if (!sites.isEmpty()) {
+            Monitors monitors = Monitors.of(method.node(), flow);
+            sites.stream()
+                    .filter(site -> monitors.held(flow.indexOf(site.await())))
+                    .forEach(site -> report(Rule.AWAIT_IN_MONITOR, method, site.line(), ""));
+        }
+    }
+
+    private void checkReturns(AsyncMethod method, Map<AbstractInsnNode, Return> returns) {
+        for (AbstractInsnNode areturn : returns.keySet()) {
+            if (Returns.isNull(areturn)) {
+                report(Rule.RETURN_NULL, method, Awaits.lineOf(areturn), "");
+            }
+        }
+    }
+
+    private void report(Rule rule, AsyncMethod method, int line, String detail) {
+        diagnostics.add(
+                new Diagnostic(rule, AsyncMethods.sourceName(method.owner()), method.node().name, line, detail));
+    }
+}

@@ -1,0 +1,210 @@
+package dev.fermata.transformer.emit;
+
+import dev.fermata.transformer.RuntimeApi;
+import dev.fermata.transformer.analysis.AsyncMethod;
+import dev.fermata.transformer.analysis.AwaitSite;
+import dev.fermata.transformer.analysis.MethodPlan;
+import dev.fermata.transformer.analysis.Return;
+import dev.fermata.transformer.flow.Value;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * Writes the original body once more, with its await sites in their rewritten form.
+ *
+ * <pre>
+ * await(x)   ->   x; task; depth; Await.await; dup; SUSPENDED; if equal: to the suspend block; (behindAwait)
+ * </pre>
+ *
+ * <p>Stack map frames are the class file's own, cut down to the variables that are live: compilers declare dead ones at
+ * loop heads and handlers, which a resumed body has never restored. A frame without them is right everywhere, since what
+ * is live at a frame is live or defined on each way to it.
+ */
+abstract class BodyEmitter {
+    final Generation generation;
+    final MethodPlan plan;
+    final Slots slots;
+    final MethodNode out;
+    final Code code;
+    final Map<LabelNode, LabelNode> labels = new HashMap<>();
+    final SuspendBlocks suspends;
+    private final TailBlocks tails;
+    private final Map<AbstractInsnNode, AwaitSite> awaits = new HashMap<>();
+    private final Map<AbstractInsnNode, AwaitSite> fusedCalls = new HashMap<>();
+    private final Map<AbstractInsnNode, Return> wrappers = new HashMap<>();
+    private @Nullable LineNumberNode pendingLine;
+
+    BodyEmitter(Generation generation, Slots slots, Member member, int access) {
+        this.generation = generation;
+        this.plan = generation.plan();
+        this.slots = slots;
+        this.out = new MethodNode(access, member.name(), member.descriptor(), null, null);
+        this.code = new Code(out.instructions);
+        this.suspends = new SuspendBlocks(this);
+        this.tails = new TailBlocks(this);
+        for (AbstractInsnNode insn : instructions()) {
+            if (insn instanceof LabelNode label) {
+                labels.put(label, new LabelNode());
+            }
+        }
+        for (AwaitSite site : plan.sites()) {
+            awaits.put(site.await(), site);
+            if (site.fused() != null) {
+                fusedCalls.put(site.fused(), site);
+            }
+        }
+        for (Return returned : plan.returns().values()) {
+            if (returned instanceof Return.OfValue value) {
+                wrappers.put(value.wrapper(), value);
+            } else if (returned instanceof Return.OfNothing nothing) {
+                wrappers.put(nothing.wrapper(), nothing);
+            }
+        }
+    }
+
+    static int access(AsyncMethod method) {
+        if (!method.isStatic()) {
+            return Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC;
+        }
+        return Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | (method.isInInterface() ? Opcodes.ACC_PUBLIC : 0);
+    }
+
+    /** Pushes the depth that a callee is told, less what {@code Await} adds itself. */
+    abstract void pushDepth();
+
+    /** Pushes the depth that a fused callee is told. */
+    abstract void pushDepthOfCallee();
+
+    /** Pushes the frame to save into, or null if one has to be made. */
+    abstract void pushFrame();
+
+    /** Called when the stack map frame at this node has been written. */
+    abstract void behindFrame(int index);
+
+    /** Called where control goes on with the awaited value on the stack. */
+    abstract void behindAwait(AwaitSite site);
+
+    final InsnList instructions() {
+        return plan.method().node().instructions;
+    }
+
+    final void copy(BitSet reached) {
+        for (int i = 0; i < instructions().size(); i++) {
+            AbstractInsnNode node = instructions().get(i);
+            if (node instanceof LabelNode label) {
+                code.label(Objects.requireNonNull(labels.get(label)));
+            } else if (node instanceof LineNumberNode line) {
+                pendingLine = line;
+            } else if (!reached.get(i)) {
+                AwaitSite site = awaits.get(node);
+                if (site != null) {
+                    behindAwait(site);
+                }
+            } else if (node instanceof FrameNode) {
+                code.frame(frame(
+                        Objects.requireNonNull(plan.types().before(i)),
+                        plan.liveness().in(i)));
+                behindFrame(i);
+            } else {
+                copy(node, i);
+            }
+        }
+        suspends.emit();
+        tails.emit();
+    }
+
+    /** The stack map frame of these types with these variables. */
+    final FrameNode frame(Frame<Value> types, BitSet live) {
+        List<Object> stack = new ArrayList<>();
+        for (int i = 0; i < types.getStackSize(); i++) {
+            stack.add(types.getStack(i).frameItem());
+        }
+        return frame(types, live, stack);
+    }
+
+    final FrameNode frame(Frame<Value> types, BitSet live, List<Object> stack) {
+        return (FrameNode) slots.frame(types, live, stack).clone(labels);
+    }
+
+    /** The stack map frame at an await site with one more operand than lie under the awaitable. */
+    final FrameNode frame(AwaitSite site, Object top) {
+        List<Object> stack = new ArrayList<>();
+        for (int i = 0; i < site.operands(); i++) {
+            stack.add(site.operand(i).frameItem());
+        }
+        stack.add(top);
+        return frame(site.before(), site.live(), stack);
+    }
+
+    final void pushSuspended() {
+        code.field(Opcodes.GETSTATIC, RuntimeApi.AWAIT, RuntimeApi.SUSPENDED_NAME, RuntimeApi.SUSPENDED);
+    }
+
+    private void copy(AbstractInsnNode node, int index) {
+        writeLine();
+        AwaitSite site = awaits.get(node);
+        AwaitSite fused = fusedCalls.get(node);
+        Return wrapped = wrappers.get(node);
+        if (site != null) {
+            await(site);
+        } else if (fused != null) {
+            callDirect((MethodInsnNode) node);
+        } else if (wrapped != null) {
+            if (wrapped instanceof Return.OfNothing) {
+                code.op(Opcodes.ACONST_NULL);
+            }
+        } else if (plan.returns().get(node) instanceof Return.OfCoroutine) {
+            code.jump(Opcodes.GOTO, tails.labelFor(index));
+        } else if (node instanceof VarInsnNode variable) {
+            code.add(new VarInsnNode(variable.getOpcode(), slots.of(variable.var)));
+        } else if (node instanceof IincInsnNode increment) {
+            code.add(new IincInsnNode(slots.of(increment.var), increment.incr));
+        } else {
+            code.add(node.clone(labels));
+        }
+    }
+
+    private void writeLine() {
+        if (pendingLine != null) {
+            code.line(pendingLine.line);
+            pendingLine = null;
+        }
+    }
+
+    private void await(AwaitSite site) {
+        if (site.fused() == null) {
+            code.loadObject(slots.task());
+            pushDepth();
+            boolean stage = site.await().desc.equals(RuntimeApi.AWAIT_STAGE);
+            String descriptor = stage ? RuntimeApi.AWAIT_STAGE_IN_TASK : RuntimeApi.AWAIT_IN_TASK;
+            code.callStatic(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, descriptor);
+        }
+        code.op(Opcodes.DUP);
+        pushSuspended();
+        code.jump(Opcodes.IF_ACMPEQ, suspends.labelFor(site));
+        behindAwait(site);
+    }
+
+    private void callDirect(MethodInsnNode call) {
+        code.loadObject(slots.task());
+        pushDepthOfCallee();
+        Member direct = Objects.requireNonNull(generation.fused().get(AsyncMethod.key(call.name, call.desc)));
+        code.call(call.getOpcode() == Opcodes.INVOKESTATIC ? Opcodes.INVOKESTATIC : Opcodes.INVOKESPECIAL, direct);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.fermata.transformer.emit;
+
+import dev.fermata.transformer.layout.FrameField;
+import dev.fermata.transformer.scan.Awaits;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Writes the new body of the declared method: {@code return new Frame(arguments)}, cold. The declaration itself, with its
+ * annotations and signature, stays as it is.
+ */
+final class EntryEmitter {
+    private EntryEmitter() {}
+
+    static void emit(Generation generation) {
+        MethodNode method = generation.plan().method().node();
+        int line = firstLine(method);
+        InsnList body = new InsnList();
+        Code code = new Code(body);
+        LabelNode start = new LabelNode();
+        LabelNode end = new LabelNode();
+        code.label(start);
+        code.line(line);
+        int slot = 0;
+        for (FrameField parameter : generation.layout().parameters()) {
+            code.load(parameter.type(), slot);
+            slot += parameter.value().getSize();
+        }
+        code.call(
+                Opcodes.INVOKESTATIC,
+                generation.members().create(generation.plan().method()));
+        code.op(Opcodes.ARETURN);
+        code.label(end);
+        method.localVariables = parameters(method, slot, start, end);
+        method.instructions = body;
+        method.tryCatchBlocks = new ArrayList<>();
+        method.visibleLocalVariableAnnotations = null;
+        method.invisibleLocalVariableAnnotations = null;
+    }
+
+    private static List<LocalVariableNode> parameters(MethodNode method, int slots, LabelNode start, LabelNode end) {
+        List<LocalVariableNode> parameters = new ArrayList<>();
+        if (method.localVariables != null) {
+            for (LocalVariableNode variable : method.localVariables) {
+                boolean isParameter = variable.index < slots && method.instructions.indexOf(variable.start) == 0;
+                if (isParameter) {
+                    parameters.add(new LocalVariableNode(
+                            variable.name, variable.desc, variable.signature, start, end, variable.index));
+                }
+            }
+        }
+        return parameters;
+    }
+
+    private static int firstLine(MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (insn.getOpcode() >= 0) {
+                return Awaits.lineOf(insn);
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.fermata.transformer.lowering;
+
+import dev.fermata.transformer.RuntimeApi;
+import dev.fermata.transformer.flow.Flow;
+import dev.fermata.transformer.flow.Monitors;
+import dev.fermata.transformer.flow.Types;
+import dev.fermata.transformer.flow.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * Makes try-with-resources over an {@code AsyncScope} await the scope's {@code exit}.
+ *
+ * <p>Whether a resource is a scope is asked when the program runs, so that nothing but this class has to be known and a
+ * scope behind a variable of type AutoCloseable is one too:
+ *
+ * <pre>
+ * r.close()      ->      if (r instanceof AsyncScope s) await(s.exit(failure)); else r.close()
+ * </pre>
+ *
+ * <p>{@code failure} is null at a normal exit. In the handler that the compiler writes for a failing body it is the local
+ * {@code t} that holds the Throwable, and what {@code exit} gives becomes the new {@code t} ({@link ResourceHandler}).
+ */
+public final class ScopeLowering {
+    /** The library's scopes, which need no question. Any other type is asked, unless it cannot be a scope. */
+    private static final Set<String> SCOPES = Set.of(
+            RuntimeApi.SCOPE,
+            "dev/fermata/TaskGroup",
+            "dev/fermata/Timeout",
+            "dev/fermata/net/Connection",
+            "dev/fermata/net/Server");
+
+    private static final Set<String> OPEN_JDK_TYPES = Set.of("java/lang/AutoCloseable", "java/io/Closeable");
+
+    private final MethodNode method;
+    private final Types types;
+
+    private ScopeLowering(MethodNode method, Types types) {
+        this.method = method;
+        this.types = types;
+    }
+
+    /**
+     * Rewrites the method in place.
+     *
+     * @return whether anything was rewritten, so that the types are out of date
+     */
+    public static boolean apply(MethodNode method, Types types) {
+        List<MethodInsnNode> closings = closings(method, types);
+        ScopeLowering lowering = new ScopeLowering(method, types);
+        List<Runnable> changes = new ArrayList<>();
+        for (MethodInsnNode close : closings) {
+            changes.add(lowering.change(close));
+        }
+        changes.forEach(Runnable::run);
+        return !changes.isEmpty();
+    }
+
+    private static List<MethodInsnNode> closings(MethodNode method, Types types) {
+        List<MethodInsnNode> found = new ArrayList<>();
+        Monitors monitors = null;
+        for (int i = 0; i < method.instructions.size(); i++) {
+            if (method.instructions.get(i) instanceof MethodInsnNode call
+                    && mayCloseScope(call)
+                    && types.before(i) != null) {
+                monitors = monitors == null ? Monitors.of(method, Flow.of(method)) : monitors;
+                if (SCOPES.contains(call.owner) || !monitors.held(i)) {
+                    found.add(call);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean mayCloseScope(MethodInsnNode call) {
+        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+        return virtual && call.name.equals("close") && call.desc.equals("()V") && mayBeScope(call.owner);
+    }
+
+    private static boolean mayBeScope(String owner) {
+        boolean closed = owner.startsWith("java/")
+                || owner.startsWith("javax/")
+                || owner.startsWith("dev/fermata/")
+                || owner.startsWith("[");
+        return SCOPES.contains(owner) || OPEN_JDK_TYPES.contains(owner) || !closed;
+    }
+
+    /** Decides now, on the untouched method; changes later. */
+    private Runnable change(MethodInsnNode close) {
+        int index = method.instructions.indexOf(close);
+        Frame<Value> before = Objects.requireNonNull(types.before(index));
+        ResourceHandler handler = ResourceHandler.of(method, close);
+        InsnList exit = handler == null ? exitWell() : exitFailing(handler.failure());
+        return () -> {
+            replace(close, before, exit);
+            if (handler != null) {
+                handler.preferScopeFailure(method);
+            }
+            method.maxStack += 2;
+        };
+    }
+
+    private static void replaceKnown(MethodNode method, MethodInsnNode close, InsnList exit) {
+        method.instructions.insert(close, exit);
+        method.instructions.remove(close);
+    }
+
+    private void replace(MethodInsnNode close, Frame<Value> before, InsnList exit) {
+        if (SCOPES.contains(close.owner)) {
+            replaceKnown(method, close, exit);
+            return;
+        }
+        LabelNode scope = new LabelNode();
+        LabelNode done = new LabelNode();
+        InsnList question = new InsnList();
+        question.add(new InsnNode(Opcodes.DUP));
+        question.add(new TypeInsnNode(Opcodes.INSTANCEOF, RuntimeApi.SCOPE));
+        question.add(new JumpInsnNode(Opcodes.IFNE, scope));
+        InsnList answer = new InsnList();
+        answer.add(new JumpInsnNode(Opcodes.GOTO, done));
+        answer.add(scope);
+        answer.add(frame(before, before.getStackSize()));
+        answer.add(new TypeInsnNode(Opcodes.CHECKCAST, RuntimeApi.SCOPE));
+        answer.add(exit);
+        answer.add(done);
+        answer.add(frame(before, before.getStackSize() - 1));
+        method.instructions.insertBefore(close, question);
+        method.instructions.insert(close, answer);
+    }
+
+    private static InsnList exitWell() {
+        InsnList code = new InsnList();
+        code.add(new InsnNode(Opcodes.ACONST_NULL));
+        awaitExit(code);
+        code.add(call(RuntimeApi.SCOPES, RuntimeApi.EXITED_WELL_NAME, RuntimeApi.EXITED_WELL));
+        return code;
+    }
+
+    private static InsnList exitFailing(int failure) {
+        InsnList code = new InsnList();
+        code.add(new VarInsnNode(Opcodes.ALOAD, failure));
+        awaitExit(code);
+        code.add(new VarInsnNode(Opcodes.ALOAD, failure));
+        code.add(call(RuntimeApi.SCOPES, RuntimeApi.EXITED_NAME, RuntimeApi.EXITED));
+        code.add(new VarInsnNode(Opcodes.ASTORE, failure));
+        return code;
+    }
+
+    private static void awaitExit(InsnList code) {
+        code.add(new MethodInsnNode(
+                Opcodes.INVOKEINTERFACE, RuntimeApi.SCOPE, RuntimeApi.EXIT_NAME, RuntimeApi.EXIT, true));
+        code.add(call(RuntimeApi.FERMATA, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_AWAITABLE));
+    }
+
+    private static MethodInsnNode call(String owner, String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+    }
+
+    private static FrameNode frame(Frame<Value> types, int stackSize) {
+        List<Object> locals = new ArrayList<>();
+        for (int slot = 0;
+                slot < types.getLocals();
+                slot += types.getLocal(slot).getSize()) {
+            locals.add(types.getLocal(slot).frameItem());
+        }
+        List<Object> stack = new ArrayList<>();
+        for (int i = 0; i < stackSize; i++) {
+            stack.add(types.getStack(i).frameItem());
+        }
+        return new FrameNode(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.size(), stack.toArray());
+    }
+}

@@ -1,0 +1,107 @@
+package dev.fermata.transformer.scan;
+
+import dev.fermata.transformer.RuntimeApi;
+import dev.fermata.transformer.diagnostic.Diagnostic;
+import dev.fermata.transformer.diagnostic.Rule;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InnerClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The async methods of a class, and the awaits that stand where none may.
+ *
+ * @param methods those to rewrite: marked {@code @Async}, or the body of a lambda that awaits and returns Coroutine
+ * @param diagnostics misplaced awaits, wrong return types
+ */
+public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostics) {
+    /** Finds them. Bridges, to which javac copies {@code @Async}, are left alone: they call the real method's entry. */
+    public static AsyncMethods of(ClassNode owner) {
+        AsyncMethods found = new AsyncMethods(new ArrayList<>(), new ArrayList<>());
+        for (MethodNode method : owner.methods) {
+            found.add(owner, method);
+        }
+        return found;
+    }
+
+    /** The class name as it stands in source, but with {@code $} before nested names. */
+    public static String sourceName(ClassNode owner) {
+        return Type.getObjectType(owner.name).getClassName();
+    }
+
+    private void add(ClassNode owner, MethodNode method) {
+        boolean bodiless = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0;
+        boolean coroutine = Type.getReturnType(method.desc).getDescriptor().equals(RuntimeApi.COROUTINE_TYPE);
+        boolean annotated = isAnnotated(method);
+        if (bodiless) {
+            return;
+        }
+        if (annotated && !coroutine) {
+            report(Rule.RETURN_TYPE, owner, method, firstLine(method));
+        } else if (annotated || (isLambda(method) && coroutine && Awaits.in(method))) {
+            methods.add(method);
+        } else {
+            findMisplaced(owner, method);
+        }
+        findReferences(owner, method);
+    }
+
+    private void findMisplaced(ClassNode owner, MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (Awaits.isAwait(insn)) {
+                report(misplaced(owner, method), owner, method, Awaits.lineOf(insn));
+            }
+        }
+    }
+
+    private void findReferences(ClassNode owner, MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (Awaits.isReference(insn)) {
+                report(Rule.AWAIT_METHOD_REFERENCE, owner, method, Awaits.lineOf(insn));
+            }
+        }
+    }
+
+    private void report(Rule rule, ClassNode owner, MethodNode method, int line) {
+        diagnostics.add(new Diagnostic(rule, sourceName(owner), method.name, line, ""));
+    }
+
+    private static Rule misplaced(ClassNode owner, MethodNode method) {
+        if (method.name.startsWith("<")) {
+            return Rule.AWAIT_IN_INITIALIZER;
+        }
+        return isLambda(method) || isAnonymous(owner) ? Rule.AWAIT_IN_LAMBDA : Rule.AWAIT_OUTSIDE_ASYNC;
+    }
+
+    private static boolean isAnnotated(MethodNode method) {
+        return method.visibleAnnotations != null
+                && method.visibleAnnotations.stream().anyMatch(annotation -> annotation.desc.equals(RuntimeApi.ASYNC));
+    }
+
+    private static boolean isLambda(MethodNode method) {
+        return (method.access & Opcodes.ACC_SYNTHETIC) != 0 && method.name.startsWith("lambda$");
+    }
+
+    private static boolean isAnonymous(ClassNode owner) {
+        for (InnerClassNode inner : owner.innerClasses) {
+            if (inner.name.equals(owner.name)) {
+                return inner.innerName == null;
+            }
+        }
+        return false;
+    }
+
+    private static int firstLine(MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            int line = Awaits.lineOf(insn);
+            if (line > 0) {
+                return line;
+            }
+        }
+        return 0;
+    }
+}

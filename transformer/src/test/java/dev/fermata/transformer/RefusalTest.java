@@ -1,0 +1,92 @@
+package dev.fermata.transformer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fermata.transformer.diagnostic.Diagnostic;
+import dev.fermata.transformer.program.Program;
+import org.junit.jupiter.api.Test;
+
+/** What breaks a rule is refused, with rule, method and line. */
+final class RefusalTest {
+    @Test
+    void await_in_a_method_that_is_not_async() {
+        assertRefused("static int plain() {\n return await(later(1));\n}", "FERMATA001 plain 3");
+    }
+
+    @Test
+    void await_in_a_plain_lambda_of_an_async_method() {
+        assertRefused(
+                "@Async static Coroutine<Integer> f() {\n"
+                        + " java.util.function.IntSupplier s = () -> await(later(2));\n return result(s.getAsInt()); }",
+                "FERMATA002 lambda$f$0 3");
+    }
+
+    @Test
+    void await_in_an_anonymous_class() {
+        assertRefused(
+                "static Runnable r = new Runnable() {\n public void run() {\n await(later(1)); } };",
+                "FERMATA002 run 4");
+    }
+
+    @Test
+    void await_in_a_constructor_and_in_initialisers() {
+        assertRefused("Case() {\n await(later(1)); }", "FERMATA003 <init> 3");
+        assertRefused("int x =\n await(later(1));", "FERMATA003 <init> 3");
+        assertRefused("static int x =\n await(later(1));", "FERMATA003 <clinit> 3");
+    }
+
+    @Test
+    void await_in_a_synchronized_block_or_method() {
+        assertRefused(
+                "@Async static Coroutine<Integer> f() {\n synchronized (Case.class) {\n"
+                        + " return result(await(later(1))); } }",
+                "FERMATA004 f 4");
+        assertRefused("""
+                @Async static Coroutine<Integer> f() {
+                    synchronized (Case.class) {
+                        try { await(later(1)); } catch (RuntimeException e) { log(e); } finally { log(1); }
+                    }
+                    return result(await(later(2)));
+                }
+                """, "FERMATA004 f 4");
+        assertRefused(
+                "@Async static synchronized Coroutine<Integer> f() {\n return result(await(later(1))); }",
+                "FERMATA004 f 3");
+    }
+
+    @Test
+    void return_null() {
+        assertRefused("@Async static Coroutine<Integer> f() {\n return null; }", "FERMATA005 f 3");
+    }
+
+    @Test
+    void wrong_return_type() {
+        assertRefused("@Async static int f() {\n return 1; }", "FERMATA006 f 3");
+        assertRefused("@Async static void f() {\n await(later(1)); }", "FERMATA006 f 3");
+    }
+
+    @Test
+    void await_as_method_reference_also_inside_an_async_method() {
+        assertRefused(
+                "@Async static Coroutine<String> f(java.util.List<Coroutine<String>> l) {\n"
+                        + " return result(l.stream().map(Fermata::<String>await).toList().toString()); }",
+                "FERMATA007 f 3");
+    }
+
+    @Test
+    void all_faults_of_a_class_are_collected() {
+        assertRefused(
+                "static int plain() {\n return await(later(1));\n}\n@Async static Coroutine<Integer> f() {\n return null; }",
+                "FERMATA001 plain 3",
+                "FERMATA005 f 6");
+    }
+
+    private static void assertRefused(String members, String... expected) {
+        assertThat(Program.diagnostics(Program.compiled(members)).stream().map(RefusalTest::brief))
+                .containsExactly(expected);
+    }
+
+    private static String brief(Diagnostic diagnostic) {
+        return diagnostic.rule().id() + " " + diagnostic.method() + " " + diagnostic.line();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.fermata.transformer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fermata.rt.Abi;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Type;
+
+/** Every name that the transformer writes exists in the runtime, so that a rename breaks this build and not a user. */
+final class RuntimeApiTest {
+    @Test
+    void abi_versions_are_equal() {
+        assertThat(RuntimeApi.ABI).isEqualTo(Abi.VERSION);
+    }
+
+    @Test
+    void classes_exist() throws ClassNotFoundException {
+        for (String name : new String[] {
+            RuntimeApi.FERMATA,
+            RuntimeApi.COROUTINE,
+            RuntimeApi.TASK,
+            RuntimeApi.AWAIT,
+            RuntimeApi.ABI_CLASS,
+            RuntimeApi.SCOPE,
+            RuntimeApi.SCOPES,
+            RuntimeApi.NOT_TRANSFORMED
+        }) {
+            assertThat(load(name)).isNotNull();
+        }
+        assertThat(load(Type.getType(RuntimeApi.ASYNC).getInternalName()).isAnnotation())
+                .isTrue();
+        assertThat(load(Type.getType(RuntimeApi.REWRITTEN).getInternalName()).isAnnotation())
+                .isTrue();
+    }
+
+    @Test
+    void methods_exist() throws ClassNotFoundException {
+        method(RuntimeApi.FERMATA, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_AWAITABLE, true);
+        method(RuntimeApi.FERMATA, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_STAGE, true);
+        method(RuntimeApi.FERMATA, RuntimeApi.RESULT_NAME, RuntimeApi.RESULT, true);
+        method(RuntimeApi.FERMATA, RuntimeApi.DONE_NAME, RuntimeApi.DONE, true);
+        method(RuntimeApi.COROUTINE, RuntimeApi.START_NAME, RuntimeApi.START, false);
+        method(RuntimeApi.COROUTINE, RuntimeApi.RESUME_NAME, RuntimeApi.RESUME, false);
+        method(RuntimeApi.COROUTINE, RuntimeApi.WHERE_NAME, RuntimeApi.WHERE, false);
+        method(RuntimeApi.COROUTINE, RuntimeApi.CLAIM_NAME, RuntimeApi.CLAIM, false);
+        method(RuntimeApi.COROUTINE, RuntimeApi.SUSPEND_NAME, RuntimeApi.SUSPEND, false);
+        method(RuntimeApi.COROUTINE, RuntimeApi.DEFER_NAME, RuntimeApi.DEFER, false);
+        method(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_IN_TASK, true);
+        method(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_STAGE_IN_TASK, true);
+        method(RuntimeApi.AWAIT, RuntimeApi.TAIL_NAME, RuntimeApi.TAIL, true);
+        method(RuntimeApi.ABI_CLASS, RuntimeApi.REQUIRE_NAME, RuntimeApi.REQUIRE, true);
+        method(RuntimeApi.SCOPE, RuntimeApi.EXIT_NAME, RuntimeApi.EXIT, false);
+        method(RuntimeApi.SCOPES, RuntimeApi.EXITED_NAME, RuntimeApi.EXITED, true);
+        method(RuntimeApi.SCOPES, RuntimeApi.EXITED_WELL_NAME, RuntimeApi.EXITED_WELL, true);
+        method(RuntimeApi.SCOPES, RuntimeApi.CLOSE_FAILED_NAME, RuntimeApi.CLOSE_FAILED, true);
+    }
+
+    @Test
+    void fields_exist() throws ReflectiveOperationException {
+        assertThat(Type.getDescriptor(load(RuntimeApi.AWAIT)
+                        .getField(RuntimeApi.SUSPENDED_NAME)
+                        .getType()))
+                .isEqualTo(RuntimeApi.SUSPENDED);
+        assertThat(load(RuntimeApi.COROUTINE).getDeclaredField(RuntimeApi.STATE).getType())
+                .isEqualTo(int.class);
+        assertThat(load(RuntimeApi.NOT_TRANSFORMED).getConstructor(String.class))
+                .isNotNull();
+    }
+
+    private static void method(String owner, String name, String descriptor, boolean isStatic)
+            throws ClassNotFoundException {
+        Stream<java.lang.reflect.Method> found = Arrays.stream(load(owner).getDeclaredMethods())
+                .filter(method -> method.getName().equals(name))
+                .filter(method -> Type.getMethodDescriptor(method).equals(descriptor))
+                .filter(method -> Modifier.isStatic(method.getModifiers()) == isStatic)
+                .filter(method -> !Modifier.isPrivate(method.getModifiers()));
+        assertThat(found).as(owner + "." + name + descriptor).hasSize(1);
+    }
+
+    private static Class<?> load(String name) throws ClassNotFoundException {
+        return Class.forName(name.replace('/', '.'), false, RuntimeApiTest.class.getClassLoader());
+    }
+}

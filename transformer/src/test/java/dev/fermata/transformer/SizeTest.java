@@ -1,0 +1,104 @@
+package dev.fermata.transformer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fermata.transformer.program.Program;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.CodeSizeEvaluator;
+
+/** Methods with many await sites, many live variables, many operands. */
+final class SizeTest {
+    @Test
+    void four_hundred_awaits_with_sixty_live_locals() throws Throwable {
+        String awaits = repeat(400, i -> "a += await(later(" + i + "));\n");
+        assertThat(Program.of(method(60, "int", awaits)).log()).isEqualTo(List.of("79800 1770"));
+    }
+
+    @Test
+    void a_thousand_awaits() throws Throwable {
+        String awaits = repeat(1000, i -> "a += await(later(1));\n");
+        assertThat(Program.of(method(20, "int", awaits)).log()).isEqualTo(List.of("1000 190"));
+    }
+
+    @Test
+    void more_live_locals_than_a_method_may_have_parameters() throws Throwable {
+        String awaits = repeat(3, i -> "a += await(later(1));\n");
+        assertThat(Program.of(method(200, "long", awaits)).log()).isEqualTo(List.of("3 19900"));
+    }
+
+    @Test
+    void many_operands_under_an_await() throws Throwable {
+        String sum = IntStream.range(0, 60)
+                .mapToObj(i -> "await(later((long) " + i + "))")
+                .collect(Collectors.joining(", "));
+        String members = "static long sum("
+                + IntStream.range(0, 60).mapToObj(i -> "long p" + i).collect(Collectors.joining(", "))
+                + ") { return " + IntStream.range(0, 60).mapToObj(i -> "p" + i).collect(Collectors.joining(" + "))
+                + "; }\n"
+                + "@Async static Coroutine<Long> f() { return result(sum(" + sum + ")); }\n"
+                + "static void test() { log(run(f())); }\n";
+        assertThat(Program.of(members).log()).isEqualTo(List.of("1770"));
+    }
+
+    @Test
+    void a_method_that_grows_too_large_is_refused_by_name() {
+        String awaits = repeat(1600, i -> "a += await(later(\"x" + i + "\".length()));\n");
+        assertThat(Program.diagnostics(Program.compiled(method(20, "int", awaits)))
+                        .toString())
+                .startsWith("[FERMATA009: an @Async method is too large once it is rewritten (")
+                .contains("[Case.f]");
+    }
+
+    @Test
+    void an_await_site_costs_few_bytes_whatever_the_number_of_live_locals() {
+        Program one = Program.of(method(20, "int", repeat(1, i -> "a += await(later(1));\n")));
+        Program many = Program.of(method(20, "int", repeat(51, i -> "a += await(later(1));\n")));
+        int direct = (codeSize(many, "(Ldev/fermata/Task;I)") - codeSize(one, "(Ldev/fermata/Task;I)")) / 50;
+        int resume = (codeSize(many, "Ljava/lang/Throwable;)") - codeSize(one, "Ljava/lang/Throwable;)")) / 50;
+        assertThat(direct).isLessThanOrEqualTo(42);
+        assertThat(resume).isLessThanOrEqualTo(48);
+    }
+
+    private static int codeSize(Program program, String descriptorPart) {
+        int[] size = new int[1];
+        new ClassReader(program.classes().get("Case"))
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public @Nullable MethodVisitor visitMethod(
+                                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                                if (!name.equals("f") || !descriptor.contains(descriptorPart)) {
+                                    return null;
+                                }
+                                return new CodeSizeEvaluator(null) {
+                                    @Override
+                                    public void visitEnd() {
+                                        size[0] = getMaxSize();
+                                    }
+                                };
+                            }
+                        },
+                        0);
+        return size[0];
+    }
+
+    private static String method(int locals, String type, String awaits) {
+        return "@Async static Coroutine<String> f() { int a = 0;\n"
+                + repeat(locals, i -> type + " v" + i + " = " + i + ";\n")
+                + awaits
+                + "return result(a + \" \" + (" + repeat(locals, i -> (i == 0 ? "v" : " + v") + i) + ")); }\n"
+                + "static void test() { log(run(f())); }\n";
+    }
+
+    private static String repeat(int times, java.util.function.IntFunction<String> text) {
+        return IntStream.range(0, times).mapToObj(text).collect(Collectors.joining());
+    }
+}
