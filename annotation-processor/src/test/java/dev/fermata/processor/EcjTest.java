@@ -51,11 +51,7 @@ final class EcjTest {
     /** Gives all that is said about Fermata. */
     private List<String> compile(String... sourcesAndOptions) {
         String processorPath = Stream.of(FermataProcessor.class, Transformer.class, JavaParser.class)
-                .map(type -> Path.of(type.getProtectionDomain()
-                                .getCodeSource()
-                                .getLocation()
-                                .getPath())
-                        .toString())
+                .map(type -> Compilation.placeOf(type).toString())
                 .collect(Collectors.joining(System.getProperty("path.separator")));
         Stream<String> options = Stream.of(
                 "--release", "17", "-cp", Api.classes().toString(), "-d", folder.toString(), "-processorpath");

@@ -2,6 +2,7 @@ package dev.fermata.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fermata.Fermata;
 import dev.fermata.transformer.diagnostic.Rule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +73,12 @@ final class ErrorPagesTest {
 
     private List<String> compile(String program) {
         Path source = Compilation.write(folder, "Main.java", program);
-        return Compilation.of(Compilation.UNTOUCHED, List.of(source)).messages();
+        return Compilation.of(
+                        Compilation.UNTOUCHED,
+                        List.of(source),
+                        "-cp",
+                        Compilation.placeOf(Fermata.class).toString())
+                .messages();
     }
 
     private static String page(Rule rule) throws IOException {

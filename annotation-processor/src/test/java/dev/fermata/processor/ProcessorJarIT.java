@@ -2,6 +2,8 @@ package dev.fermata.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fermata.Fermata;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The jar as users have it, with the javac command of the JDK that runs this test. */
 final class ProcessorJarIT {
     private static final String JAR = System.getProperty("fermata.processor.jar");
+    private static final String RUNTIME = Compilation.placeOf(Fermata.class).toString();
     private static final boolean PROCESSORS_ON_THE_CLASS_PATH_RUN =
             Runtime.version().feature() < 23;
 
@@ -58,6 +61,14 @@ final class ProcessorJarIT {
     }
 
     @Test
+    void compiledProgramRuns() throws Exception {
+
+        assertThat(javac("-processorpath", JAR, "-cp", RUNTIME, good())).containsExactly("exit 0");
+        assertThat(command("java", "-cp", RUNTIME + File.pathSeparator + folder.resolve("out"), "Main"))
+                .containsExactly("rewritten", "exit 0");
+    }
+
+    @Test
     void isSilentAboutGoodCodeAlsoWithAllWarnings() throws Exception {
         assertThat(javac(
                         "--release",
@@ -67,14 +78,14 @@ final class ProcessorJarIT {
                         "-processorpath",
                         JAR,
                         "-cp",
-                        Api.classes().toString(),
+                        RUNTIME,
                         good()))
                 .containsExactly("exit 0");
     }
 
     @Test
     void saysWhatIsMissingWhereItIsOnlyOnTheClassPath() throws Exception {
-        List<String> said = javac("-cp", Api.classes() + java.io.File.pathSeparator + JAR, good());
+        List<String> said = javac("-cp", RUNTIME + File.pathSeparator + JAR, good());
 
         assertThat(said.stream().filter(line -> line.contains("Fermata cannot rewrite this class: no annotation")))
                 .hasSize(PROCESSORS_ON_THE_CLASS_PATH_RUN ? 0 : 1);
@@ -92,25 +103,40 @@ final class ProcessorJarIT {
 
     @Test
     void canBeSwitchedOffWithoutAProcessor() throws Exception {
-        assertThat(javac(
-                        "-proc:none",
-                        "-Xplugin:Fermata skip",
-                        "-processorpath",
-                        JAR,
-                        "-cp",
-                        Api.classes().toString(),
-                        good()))
+        assertThat(javac("-proc:none", "-Xplugin:Fermata skip", "-processorpath", JAR, "-cp", RUNTIME, good()))
                 .containsExactly("exit 0");
     }
 
-    private static String good() {
-        return Compilation.RESOURCES.resolve("good/AsyncMethods.java").toString();
+    private String good() {
+        return Compilation.write(folder, "Main.java", """
+                import static dev.fermata.Fermata.*;
+
+                import dev.fermata.*;
+                import java.time.Duration;
+
+                class Main {
+                    @Async
+                    static Coroutine<String> load() {
+                        await(sleep(Duration.ofMillis(1)));
+                        return result("rewritten");
+                    }
+
+                    public static void main(String[] arguments) {
+                        System.out.println(run(() -> result(await(load()))));
+                    }
+                }
+                """).toString();
     }
 
     private List<String> javac(String... options) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of("-d", folder.resolve("out").toString()));
+        all.addAll(List.of(options));
+        return command("javac", all.toArray(String[]::new));
+    }
+
+    private List<String> command(String name, String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
-        command.addAll(List.of("-d", folder.resolve("out").toString()));
+        command.add(Path.of(System.getProperty("java.home"), "bin", name).toString());
         command.addAll(List.of(options));
         Path said = folder.resolve("said.txt");
         int exit = new ProcessBuilder(command)
