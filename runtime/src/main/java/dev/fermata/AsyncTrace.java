@@ -3,7 +3,6 @@ package dev.fermata;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gives an exception the lines of the suspended frames that await what failed, so that its trace shows the whole chain of
@@ -14,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncTrace {
     private static final int MAX_LINES = 1_000;
-    private static final String LOOP_CLASS = Task.class.getName();
-    private static final String LOOP_METHOD = "drive";
+    private static final String TASK = Task.class.getName();
+    private static final String SCHEDULER = Scheduler.class.getName();
 
     private AsyncTrace() {}
 
@@ -38,17 +37,22 @@ final class AsyncTrace {
 
     private static int realFrames(StackTraceElement[] trace) {
         for (int i = 0; i < trace.length; i++) {
-            if (trace[i].getClassName().equals(LOOP_CLASS)
-                    && trace[i].getMethodName().equals(LOOP_METHOD)) {
+            if (isLoop(trace[i])) {
                 return i;
             }
         }
         return trace.length;
     }
 
+    private static boolean isLoop(StackTraceElement line) {
+        return line.getClassName().equals(SCHEDULER)
+                || (line.getClassName().equals(TASK) && line.getMethodName().equals("drive"));
+    }
+
     private static List<StackTraceElement> lines(Coroutine<?> innermost, int limit) {
         List<StackTraceElement> lines = new ArrayList<>();
-        for (@Nullable Coroutine<?> frame = innermost; frame != null && lines.size() < limit; frame = frame.caller) {
+        Coroutine<?> frame = innermost;
+        for (int frames = 0; frame != null && frames < limit; frames++, frame = frame.caller) {
             StackTraceElement line = frame.state > 0 ? frame.where() : null;
             if (line != null) {
                 lines.add(line);

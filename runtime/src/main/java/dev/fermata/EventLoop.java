@@ -127,18 +127,21 @@ public final class EventLoop implements Executor {
 
     /** Creates a task named "Task-N", whose first step runs in the loop's next turn. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        return createTask(coroutine, "Task-" + (tasksCreated + 1));
+        return register(coroutine, null);
     }
 
     /** Creates a task, whose first step runs in the loop's next turn. The loop keeps it alive until it is done. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
+        return register(coroutine, Objects.requireNonNull(name, "name"));
+    }
+
+    private <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
         checkThread("createTask");
         checkOpen();
         if (coroutine.state != 0) {
             throw coroutine.reused();
         }
-        tasksCreated++;
-        Task<T> task = new Task<>(this, coroutine, name);
+        Task<T> task = new Task<>(this, coroutine, ++tasksCreated, name);
         tasks.add(task);
         scheduler.ready.add(task);
         return task;
@@ -227,9 +230,7 @@ public final class EventLoop implements Executor {
             return;
         }
         closed = true;
-        for (Task<?> task : tasks.takeFailed()) {
-            errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
-        }
+        tasks.takeFailed().forEach(this::reportUnread);
         defaultExecutor.shutdownNow();
         try {
             scheduler.close();
@@ -294,6 +295,18 @@ public final class EventLoop implements Executor {
         return awaitable instanceof Future<?> future
                 ? (Future<T>) future
                 : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
+    }
+
+    /** A failure that nobody reads is reported at {@link #close}. */
+    void keepUntilRead(Task<?> failed) {
+        Task<?> overdue = tasks.addFailed(failed);
+        if (overdue != null) {
+            reportUnread(overdue);
+        }
+    }
+
+    private void reportUnread(Task<?> task) {
+        errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
     }
 
     DefaultExecutor defaultExecutor() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -162,7 +163,6 @@ public final class Fermata {
      * @param limit null: no deadline
      * @throws TimeoutException where the coroutine is awaited, if the deadline passed
      */
-    @SuppressWarnings("unused") // The exception is thrown by the coroutine.
     public static <T extends @Nullable Object> Coroutine<T> waitFor(Awaitable<T> awaitable, @Nullable Duration limit)
             throws TimeoutException {
         return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit);
@@ -182,5 +182,15 @@ public final class Fermata {
      */
     public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call) {
         return new ToThread<>(Objects.requireNonNull(call, "call"));
+    }
+
+    /**
+     * Starts a coroutine as a task of a loop that runs on another thread. Cancelling what this gives cancels the task.
+     *
+     * @throws IllegalStateException if the loop is closed
+     */
+    public static <T extends @Nullable Object> CompletableFuture<T> runCoroutineThreadsafe(
+            Coroutine<T> coroutine, EventLoop loop) {
+        return StageFuture.start(Objects.requireNonNull(coroutine, "coroutine"), loop);
     }
 }

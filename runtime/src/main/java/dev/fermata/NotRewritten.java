@@ -4,9 +4,13 @@ import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 
 /** Explains why {@link Fermata#await(Awaitable)} ran as ordinary code, and what to do. */
 final class NotRewritten {
+    private static final List<Class<?>> RESUMED_WITH = List.of(Task.class, Object.class, Throwable.class);
+
     private NotRewritten() {}
 
     static NotTransformedError error(String called) {
@@ -37,11 +41,11 @@ final class NotRewritten {
         return frame.getDeclaringClass() == NotRewritten.class || frame.getDeclaringClass() == Fermata.class;
     }
 
-    /** A rewritten class has generated methods, which take the running task. */
+    /** A rewritten class has generated methods, which resume its frames. */
     private static boolean isRewritten(Class<?> type) {
         for (Method method : type.getDeclaredMethods()) {
-            if (method.isSynthetic()
-                    && Arrays.asList(method.getParameterTypes()).contains(Task.class)) {
+            List<Class<?>> parameters = Arrays.asList(method.getParameterTypes());
+            if (method.isSynthetic() && Collections.indexOfSubList(parameters, RESUMED_WITH) >= 0) {
                 return true;
             }
         }

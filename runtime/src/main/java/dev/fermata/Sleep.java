@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Pauses for a while; a duration of 0 or less gives way once. */
 final class Sleep<T extends @Nullable Object> extends StateMachine<T> {
-    private final Duration delay;
+    private final long nanos;
     private final T result;
 
     Sleep(Duration delay, T result) {
-        this.delay = delay;
+        nanos = Nanos.of(delay);
         this.result = result;
     }
 
@@ -18,7 +18,6 @@ final class Sleep<T extends @Nullable Object> extends StateMachine<T> {
     protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
             throws Throwable {
         if (at == 0) {
-            long nanos = Nanos.of(delay);
             if (nanos > 0) {
                 // Nothing is left to do after the wait: the future's value goes to the caller directly.
                 return new WakeUp<>(task.loop, nanos, result).awaitedBy(task);

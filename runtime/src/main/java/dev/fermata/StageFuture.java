@@ -27,13 +27,31 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
         return follower;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // The callbacks do not throw.
     static <T extends @Nullable Object> CompletableFuture<T> lead(Future<T> source) {
         CompletableFuture<T> target = new CompletableFuture<>();
+        lead(source, target);
+        return target;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // The callbacks do not throw.
+    private static <T extends @Nullable Object> void lead(Future<T> source, CompletableFuture<T> target) {
         source.addDoneCallback(done -> settle(target, done));
         target.whenComplete((value, failure) -> {
             if (target.isCancelled()) {
                 source.loop.callSoonThreadsafe(source::cancel);
+            }
+        });
+    }
+
+    /** Starts a coroutine on a loop that runs on another thread. */
+    static <T extends @Nullable Object> CompletableFuture<T> start(Coroutine<T> coroutine, EventLoop loop) {
+        CompletableFuture<T> target = new CompletableFuture<>();
+        loop.callSoonThreadsafe(() -> {
+            try {
+                lead(loop.createTask(coroutine), target);
+            } catch (Throwable t) {
+                target.completeExceptionally(t);
+                throw t;
             }
         });
         return target;

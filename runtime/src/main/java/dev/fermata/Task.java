@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Task<T extends @Nullable Object> extends Future<T> {
     private final Coroutine<T> coroutine;
-    private String name;
+    private final int number;
+    private @Nullable String name;
 
     private @Nullable Coroutine<?> leaf;
     private @Nullable Coroutine<?> tail;
@@ -49,16 +50,17 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     @Nullable
     Task<?> nextTask;
 
-    Task(EventLoop loop, Coroutine<T> coroutine, String name) {
+    Task(EventLoop loop, Coroutine<T> coroutine, int number, @Nullable String name) {
         super(loop);
         this.coroutine = coroutine;
+        this.number = number;
         this.name = name;
         leaf = coroutine;
     }
 
     /** Gives its name: "Task-N", counted by the loop, if nothing else was given. */
     public String name() {
-        return name;
+        return name == null ? "Task-" + number : name;
     }
 
     /** Changes its name, which serves messages and dumps only. */
@@ -279,7 +281,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         if (failure instanceof CancelledError error) {
             becomeCancelled(error.getMessage(), error);
         } else if (failure != null) {
-            loop.tasks.addFailed(this);
+            loop.keepUntilRead(this);
             fail(failure);
             if (Fatal.is(failure)) {
                 throw Rethrow.asIs(failure);
@@ -299,6 +301,6 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
 
     @Override
     public String toString() {
-        return "Task(" + name + ", " + describe() + ")";
+        return "Task(" + name() + ", " + describe() + ")";
     }
 }

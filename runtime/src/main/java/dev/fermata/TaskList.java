@@ -6,9 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The unfinished tasks of a loop, in the order of creation, linked through the tasks; and the failed ones nobody read. */
 final class TaskList {
+    private static final int MAX_FAILED = 1_000;
+
     private @Nullable Task<?> first;
     private @Nullable Task<?> last;
-    private final Set<Task<?>> failed = new LinkedHashSet<>();
+    private final LinkedHashSet<Task<?>> failed = new LinkedHashSet<>();
 
     void add(Task<?> task) {
         Task<?> before = last;
@@ -46,8 +48,16 @@ final class TaskList {
         return tasks;
     }
 
-    void addFailed(Task<?> task) {
+    /** Gives the task that is to be reported now, so that unread failures do not fill the memory; mostly null. */
+    @Nullable
+    Task<?> addFailed(Task<?> task) {
         failed.add(task);
+        if (failed.size() <= MAX_FAILED) {
+            return null;
+        }
+        Task<?> oldest = failed.iterator().next();
+        failed.remove(oldest);
+        return oldest;
     }
 
     void removeFailed(Task<?> task) {

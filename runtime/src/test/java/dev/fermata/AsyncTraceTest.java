@@ -53,19 +53,6 @@ class AsyncTraceTest {
 
     @Test
     void theFrameThatCatchesSeesItsCallersToo() {
-        VirtualTime.run(Script.script("main")
-                .then(v -> Script.script("catcher")
-                        .then(x -> sleep(Duration.ofSeconds(1)))
-                        .catching(CancelledError.class, e -> {
-                            see(e);
-                            return null;
-                        })
-                        .then(x -> null))
-                .then(v -> null)
-                .act(() -> {})
-                .finallyDo(v -> null)
-                .then(v -> null));
-
         VirtualTime.run(script("main").then(v -> {
             Task<?> task = createTask(script("task")
                     .then(x -> Script.script("catcher")

@@ -30,6 +30,15 @@ class EventLoopTest {
         loop.runForever();
     }
 
+    /** An exception that takes one line in the build's log. */
+    private static final class Traceless extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Traceless(String message) {
+            super(message, null, true, false);
+        }
+    }
+
     @Test
     void case002_callbacksRunInOrderAfterTheCurrentOne() {
         MainRun.run(
@@ -121,10 +130,10 @@ class EventLoopTest {
     @Test
     void case011_aFailingHandlerFallsBackToTheLog() {
         loop.setExceptionHandler((on, error) -> {
-            throw new IllegalArgumentException("handler broke");
+            throw new Traceless("handler broke");
         });
         loop.callSoon(() -> {
-            throw new IllegalStateException("broken");
+            throw new Traceless("broken");
         });
         loop.callSoon(logs("alive"));
         runToEnd();
@@ -311,5 +320,19 @@ class EventLoopTest {
         loop.close();
 
         assertThat(log).containsExactly("read", "Task exception was never retrieved: unread");
+    }
+
+    @Test
+    void tooManyUnreadFailuresAreReportedEarlier() {
+        loop.setExceptionHandler((on, error) -> log.add(error.exception().getMessage()));
+        for (int i = 0; i < 1_002; i++) {
+            Traceless failure = new Traceless("failure " + i);
+            loop.createTask(script().then(v -> {
+                throw failure;
+            }));
+        }
+        runToEnd();
+
+        assertThat(log).containsExactly("failure 0", "failure 1");
     }
 }

@@ -139,6 +139,26 @@ class RunTest {
     }
 
     @Test
+    void case198_anotherThreadStartsACoroutine() {
+        Fermata.run(script().then(v -> {
+            EventLoop loop = runningLoop();
+            return toThread(() -> {
+                log.add(Fermata.runCoroutineThreadsafe(script().then(x -> sleep(Duration.ZERO, 3)), loop)
+                        .join());
+                CompletableFuture<Object> failing = Fermata.runCoroutineThreadsafe(
+                        script().then(x -> {
+                            throw new IllegalArgumentException("no b");
+                        }),
+                        loop);
+                log.add(failing.handle((value, failure) -> failure.getMessage()).join());
+                return null;
+            });
+        }));
+
+        assertThat(log).containsExactly(3, "no b");
+    }
+
+    @Test
     void aCompletableFutureFollowsAFuture() {
         VirtualTime.run(script().then(v -> {
             Future<Object> good = runningLoop().createFuture();

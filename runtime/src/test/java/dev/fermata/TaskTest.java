@@ -8,6 +8,7 @@ import static dev.fermata.Script.script;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fermata.internal.Rethrow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,18 @@ class TaskTest {
         assertThat(depth).isEqualTo(1_000_000);
     }
 
+    @Test
+    void aFailureCrossesAMillionFramesToo() {
+        VirtualTime.run(script().then(v -> {
+                    Task<?> deep = createTask(new Deep(1_000_000));
+                    runningLoop().callLater(Duration.ofMillis(1), deep::cancel);
+                    return deep;
+                })
+                .catching(CancelledError.class, e -> log.add("cancelled")));
+
+        assertThat(log).containsExactly("cancelled");
+    }
+
     /** Counts its depth after the innermost call has slept; each call is deferred to the task's loop. */
     private static final class Deep extends Coroutine<Integer> {
         private final int n;
@@ -128,6 +141,9 @@ class TaskTest {
                 Object got = n == 0 ? sleep(Duration.ofSeconds(1)).start(task, 0) : new Deep(n - 1).start(task, 0);
                 suspend(task, 1);
                 return got;
+            }
+            if (failure != null) {
+                throw Rethrow.asIs(failure);
             }
             return value == null ? 0 : (Integer) value + 1;
         }

@@ -5,16 +5,18 @@ import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /** A poller and clock that jump to the next deadline instead of waiting. */
-final class VirtualTime implements Poller {
+@SuppressWarnings("exports") // Tests are in the module.
+public final class VirtualTime implements Poller {
     private long now = 1_000;
     private boolean woken;
-    int selects;
+
+    VirtualTime() {}
 
     EventLoop newLoop() {
         return new EventLoop(this, () -> now);
     }
 
-    static <T extends @Nullable Object> T run(Coroutine<T> main) {
+    public static <T extends @Nullable Object> T run(Coroutine<T> main) {
         return MainRun.run(new VirtualTime().newLoop(), main);
     }
 
@@ -34,7 +36,6 @@ final class VirtualTime implements Poller {
 
     @Override
     public int select(long timeoutNanos) {
-        selects++;
         if (timeoutNanos < 0 && !woken) {
             throw new AssertionError("The loop would wait for ever");
         }

@@ -12,6 +12,7 @@ public final class SelectorPoller implements Poller {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Selector selector;
+    private boolean watching;
 
     /** Opens a selector of the default provider. */
     public SelectorPoller() throws IOException {
@@ -20,11 +21,17 @@ public final class SelectorPoller implements Poller {
 
     @Override
     public boolean isWatching() {
-        return !selector.keys().isEmpty();
+        return watching;
     }
 
     @Override
     public int select(long timeoutNanos) throws IOException {
+        int told = selectKeys(timeoutNanos);
+        watching = !selector.keys().isEmpty();
+        return told;
+    }
+
+    private int selectKeys(long timeoutNanos) throws IOException {
         if (timeoutNanos == 0) {
             return selector.selectNow(SelectorPoller::tell);
         }
@@ -68,6 +75,7 @@ public final class SelectorPoller implements Poller {
             selector.selectNow(SelectorPoller::tell);
         }
         channel.register(selector, operations, watcher);
+        watching = true;
     }
 
     @Override

@@ -1,10 +1,8 @@
 package dev.fermata.rt;
 
-import dev.fermata.AsyncScope;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What try-with-resources over an {@link AsyncScope} calls around the awaited {@code exit}. */
+/** What try-with-resources over an {@link dev.fermata.AsyncScope} calls around the awaited {@code exit}. */
 public final class Scopes {
     private Scopes() {}
 
@@ -21,21 +19,14 @@ public final class Scopes {
     }
 
     /**
-     * Gives the failure with which the statement ends when closing the resource failed too.
-     *
-     * <p>For a plain resource that is the body's (Java's rule). For a scope it is what {@code exit} threw (Python's rule:
-     * else a cancellation that arrives while the scope waits would vanish among the suppressed).
+     * Gives the failure with which the statement ends when {@code exit} threw: that one, with the body's as a suppressed
+     * exception. This is Python's rule; with Java's, a cancellation that arrives while the scope waits would vanish among
+     * the suppressed.
      */
-    public static Throwable closeFailed(Throwable failure, Throwable closing, @Nullable Object resource) {
-        Throwable kept = resource instanceof AsyncScope ? closing : failure;
-        Throwable other = kept == failure ? closing : failure;
-        if (kept != other && !mentions(kept, other)) {
-            kept.addSuppressed(other);
+    public static Throwable exitFailed(Throwable thrown, Throwable failure) {
+        if (thrown != failure) {
+            thrown.addSuppressed(failure);
         }
-        return kept;
-    }
-
-    private static boolean mentions(Throwable kept, Throwable other) {
-        return kept.getCause() == other || Arrays.asList(kept.getSuppressed()).contains(other);
+        return thrown;
     }
 }

@@ -57,9 +57,8 @@ public final class RuntimeApi {
     public static final String EXITED = "(Ljava/lang/Object;Ljava/lang/Throwable;)Ljava/lang/Throwable;";
     public static final String EXITED_WELL_NAME = "exitedWell";
     public static final String EXITED_WELL = "(Ljava/lang/Object;)V";
-    public static final String CLOSE_FAILED_NAME = "closeFailed";
-    public static final String CLOSE_FAILED =
-            "(Ljava/lang/Throwable;Ljava/lang/Throwable;Ljava/lang/Object;)Ljava/lang/Throwable;";
+    public static final String EXIT_FAILED_NAME = "exitFailed";
+    public static final String EXIT_FAILED = "(Ljava/lang/Throwable;Ljava/lang/Throwable;)Ljava/lang/Throwable;";
 
     public static final String NOT_TRANSFORMED = "dev/fermata/NotTransformedError";
 

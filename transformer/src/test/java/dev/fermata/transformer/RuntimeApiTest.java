@@ -55,7 +55,7 @@ final class RuntimeApiTest {
         method(RuntimeApi.SCOPE, RuntimeApi.EXIT_NAME, RuntimeApi.EXIT, false);
         method(RuntimeApi.SCOPES, RuntimeApi.EXITED_NAME, RuntimeApi.EXITED, true);
         method(RuntimeApi.SCOPES, RuntimeApi.EXITED_WELL_NAME, RuntimeApi.EXITED_WELL, true);
-        method(RuntimeApi.SCOPES, RuntimeApi.CLOSE_FAILED_NAME, RuntimeApi.CLOSE_FAILED, true);
+        method(RuntimeApi.SCOPES, RuntimeApi.EXIT_FAILED_NAME, RuntimeApi.EXIT_FAILED, true);
     }
 
     @Test

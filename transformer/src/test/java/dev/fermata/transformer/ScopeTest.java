@@ -2,13 +2,15 @@ package dev.fermata.transformer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fermata.transformer.program.CaseFile;
+import dev.fermata.transformer.program.Compiler;
+import dev.fermata.transformer.program.Ecj;
 import dev.fermata.transformer.program.Program;
 import org.junit.jupiter.api.Test;
 
 /** try-with-resources over an AsyncScope awaits its exit; over anything else it means what it always did. */
 final class ScopeTest {
-    private static final String SCOPE =
-            """
+    private static final String SCOPE = """
             static class Scope implements AsyncScope {
                 final String name;
                 Scope(String name) { this.name = name; }
@@ -33,22 +35,19 @@ final class ScopeTest {
 
     @Test
     void a_body_that_ends_well() throws Throwable {
-        assertLogs(
-                """
+        assertLogs("""
                 @Async static Coroutine<Integer> f() {
                     try (var s = new Scope("a")) { log("body"); await(later(0)); }
                     log("behind");
                     return result(1);
                 }
                 static void test() { log(run(f())); }
-                """,
-                "body", "a exits null", "a left", "behind", "1");
+                """, "body", "a exits null", "a left", "behind", "1");
     }
 
     @Test
     void a_body_that_returns_or_breaks() throws Throwable {
-        assertLogs(
-                """
+        assertLogs("""
                 @Async static Coroutine<Integer> f() {
                     for (int i = 0; ; i++) {
                         try (var s = new Scope("s" + i)) {
@@ -59,21 +58,18 @@ final class ScopeTest {
                     try (var s = new Scope("r")) { return result(await(later(5))); }
                 }
                 static void test() { log(run(f())); }
-                """,
-                "s0 exits null", "s0 left", "s1 exits null", "s1 left", "r exits null", "r left", "5");
+                """, "s0 exits null", "s0 left", "s1 exits null", "s1 left", "r exits null", "r left", "5");
     }
 
     @Test
     void a_body_that_fails() throws Throwable {
-        assertLogs(
-                """
+        assertLogs("""
                 @Async static Coroutine<Integer> f() {
                     try (var s = new Scope("a")) { throw new IllegalStateException("body"); }
                     catch (IllegalStateException e) { log(show(e)); return result(await(later(2))); }
                 }
                 static void test() { log(run(f())); }
-                """,
-                "a exits body", "a left", "body[]", "2");
+                """, "a exits body", "a left", "body[]", "2");
     }
 
     @Test
@@ -90,10 +86,18 @@ final class ScopeTest {
                     run(f("throwing", true)); run(f("throwing", false));
                 }
                 """,
-                "replacing exits body", "replacing left", "replaced[]",
-                "replacing exits null", "replacing left", "replaced[]",
-                "throwing exits body", "throwing left", "exit[body]",
-                "throwing exits null", "throwing left", "exit[]");
+                "replacing exits body",
+                "replacing left",
+                "replaced[]",
+                "replacing exits null",
+                "replacing left",
+                "replaced[]",
+                "throwing exits body",
+                "throwing left",
+                "exit[body]",
+                "throwing exits null",
+                "throwing left",
+                "exit[]");
     }
 
     @Test
@@ -108,48 +112,59 @@ final class ScopeTest {
                 }
                 static void test() { run(f(false)); run(f(true)); }
                 """,
-                "b exits body", "b left", "plain closed", "a exits body", "a left", "body[]",
-                "b exits body", "b left", "plain closed", "a exits body", "a left", "body[close]");
+                "b exits body",
+                "b left",
+                "plain closed",
+                "a exits body",
+                "a left",
+                "body[]",
+                "b exits body",
+                "b left",
+                "plain closed",
+                "a exits body",
+                "a left",
+                "body[close]");
     }
 
     @Test
     void a_scope_behind_a_variable_of_a_wider_type_and_a_null_resource() throws Throwable {
-        assertLogs(
-                """
+        assertLogs("""
                 @Async static Coroutine<Void> f(AutoCloseable r) throws Exception {
                     try (r; AsyncScope none = null) { log("body"); await(later(0)); }
                     return done();
                 }
                 static void test() throws Exception { run(f(new Scope("a"))); run(f(new Plain(false))); run(f(null)); }
-                """,
-                "body", "a exits null", "a left", "body", "plain closed", "body");
+                """, "body", "a exits null", "a left", "body", "plain closed", "body");
     }
 
     @Test
     void a_plain_resource_inside_a_monitor_is_closed_there() throws Throwable {
-        assertLogs(
-                """
+        assertLogs("""
                 @Async static Coroutine<Integer> f() {
                     synchronized (Case.class) { try (var p = new Plain(false)) { log("held"); } }
                     return result(await(later(3)));
                 }
                 static void test() { log(run(f())); }
-                """,
-                "held", "plain closed", "3");
+                """, "held", "plain closed", "3");
     }
 
     @Test
     void close_of_something_that_is_no_resource_is_called() throws Throwable {
-        assertLogs(
-                """
+        assertLogs("""
                 static class Door { void close() { log("door closed"); } }
                 @Async static Coroutine<Integer> f(Door door) { door.close(); return result(await(later(4))); }
                 static void test() { log(run(f(new Door()))); }
-                """,
-                "door closed", "4");
+                """, "door closed", "4");
     }
 
     private static void assertLogs(String members, String... lines) throws Throwable {
-        assertThat(Program.of(SCOPE + members).log()).containsExactly(lines);
+        var sources = CaseFile.sources(SCOPE + members);
+        assertThat(Program.rewritten(new Compiler("--release", "17").compile(sources))
+                        .log())
+                .as("javac")
+                .containsExactly(lines);
+        assertThat(Program.rewritten(Ecj.compile(sources, "--release 17")).log())
+                .as("ecj")
+                .containsExactly(lines);
     }
 }

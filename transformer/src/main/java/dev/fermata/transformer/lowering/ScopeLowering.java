@@ -8,7 +8,9 @@ import dev.fermata.transformer.flow.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
@@ -17,6 +19,7 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -32,7 +35,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  * </pre>
  *
  * <p>{@code failure} is null at a normal exit. In the handler that the compiler writes for a failing body it is the local
- * {@code t} that holds the Throwable, and what {@code exit} gives becomes the new {@code t} ({@link ResourceHandler}).
+ * {@code t} that holds the Throwable ({@link FailedBody}), and what {@code exit} gives or throws becomes the new {@code t}.
  */
 public final class ScopeLowering {
     /** The library's scopes, which need no question. Any other type is asked, unless it cannot be a scope. */
@@ -100,31 +103,28 @@ public final class ScopeLowering {
 
     /** Decides now, on the untouched method; changes later. */
     private Runnable change(MethodInsnNode close) {
-        int index = method.instructions.indexOf(close);
-        Frame<Value> before = Objects.requireNonNull(types.before(index));
-        ResourceHandler handler = ResourceHandler.of(method, close);
-        InsnList exit = handler == null ? exitWell() : exitFailing(handler.failure());
+        Frame<Value> before = Objects.requireNonNull(types.before(method.instructions.indexOf(close)));
+        OptionalInt failure = FailedBody.failure(method, close);
         return () -> {
-            replace(close, before, exit);
-            if (handler != null) {
-                handler.preferScopeFailure(method);
+            LabelNode done = new LabelNode();
+            InsnList exit = failure.isEmpty() ? exitWell() : exitFailing(failure.getAsInt(), before, done);
+            exit.add(done);
+            boolean joins = failure.isPresent() || !SCOPES.contains(close.owner);
+            if (joins) {
+                exit.add(frame(before, before.getStackSize() - 1, null));
+            }
+            if (SCOPES.contains(close.owner)) {
+                method.instructions.insert(close, exit);
+                method.instructions.remove(close);
+            } else {
+                ask(close, before, exit, done);
             }
             method.maxStack += 2;
         };
     }
 
-    private static void replaceKnown(MethodNode method, MethodInsnNode close, InsnList exit) {
-        method.instructions.insert(close, exit);
-        method.instructions.remove(close);
-    }
-
-    private void replace(MethodInsnNode close, Frame<Value> before, InsnList exit) {
-        if (SCOPES.contains(close.owner)) {
-            replaceKnown(method, close, exit);
-            return;
-        }
+    private void ask(MethodInsnNode close, Frame<Value> before, InsnList exit, LabelNode done) {
         LabelNode scope = new LabelNode();
-        LabelNode done = new LabelNode();
         InsnList question = new InsnList();
         question.add(new InsnNode(Opcodes.DUP));
         question.add(new TypeInsnNode(Opcodes.INSTANCEOF, RuntimeApi.SCOPE));
@@ -132,11 +132,9 @@ public final class ScopeLowering {
         InsnList answer = new InsnList();
         answer.add(new JumpInsnNode(Opcodes.GOTO, done));
         answer.add(scope);
-        answer.add(frame(before, before.getStackSize()));
+        answer.add(frame(before, before.getStackSize(), null));
         answer.add(new TypeInsnNode(Opcodes.CHECKCAST, RuntimeApi.SCOPE));
         answer.add(exit);
-        answer.add(done);
-        answer.add(frame(before, before.getStackSize() - 1));
         method.instructions.insertBefore(close, question);
         method.instructions.insert(close, answer);
     }
@@ -149,12 +147,25 @@ public final class ScopeLowering {
         return code;
     }
 
-    private static InsnList exitFailing(int failure) {
+    /** What {@code exit} throws goes to a handler of its own, before the compiler's, which would only suppress it. */
+    private InsnList exitFailing(int failure, Frame<Value> before, LabelNode done) {
+        LabelNode start = new LabelNode();
+        LabelNode end = new LabelNode();
+        LabelNode handler = new LabelNode();
+        method.tryCatchBlocks.add(0, new TryCatchBlockNode(start, end, handler, null));
         InsnList code = new InsnList();
         code.add(new VarInsnNode(Opcodes.ALOAD, failure));
+        code.add(start);
         awaitExit(code);
+        code.add(end);
         code.add(new VarInsnNode(Opcodes.ALOAD, failure));
         code.add(call(RuntimeApi.SCOPES, RuntimeApi.EXITED_NAME, RuntimeApi.EXITED));
+        code.add(new VarInsnNode(Opcodes.ASTORE, failure));
+        code.add(new JumpInsnNode(Opcodes.GOTO, done));
+        code.add(handler);
+        code.add(frame(before, 0, "java/lang/Throwable"));
+        code.add(new VarInsnNode(Opcodes.ALOAD, failure));
+        code.add(call(RuntimeApi.SCOPES, RuntimeApi.EXIT_FAILED_NAME, RuntimeApi.EXIT_FAILED));
         code.add(new VarInsnNode(Opcodes.ASTORE, failure));
         return code;
     }
@@ -169,7 +180,8 @@ public final class ScopeLowering {
         return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
     }
 
-    private static FrameNode frame(Frame<Value> types, int stackSize) {
+    /** The stack map frame with all locals, the lower operands, and one more if given. */
+    private static FrameNode frame(Frame<Value> types, int stackSize, @Nullable String top) {
         List<Object> locals = new ArrayList<>();
         for (int slot = 0;
                 slot < types.getLocals();
@@ -179,6 +191,9 @@ public final class ScopeLowering {
         List<Object> stack = new ArrayList<>();
         for (int i = 0; i < stackSize; i++) {
             stack.add(types.getStack(i).frameItem());
+        }
+        if (top != null) {
+            stack.add(top);
         }
         return new FrameNode(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.size(), stack.toArray());
     }
