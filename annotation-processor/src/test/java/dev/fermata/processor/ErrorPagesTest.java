@@ -54,7 +54,7 @@ final class ErrorPagesTest {
         assertThat(compile(programs.get(0)))
                 .singleElement()
                 .asString()
-                .matches("ERROR " + place(blocks(page, "text").get(0)));
+                .matches("(ERROR|WARNING) " + place(blocks(page, "text").get(0)));
         assertThat(compile(programs.get(1))).isEmpty();
     }
 
@@ -67,7 +67,7 @@ final class ErrorPagesTest {
 
     /** The printed form leaves the column to the caret. */
     private static String place(String printed) {
-        String[] halves = printed.strip().split(": error: ", 2);
+        String[] halves = printed.strip().split(": (error|warning): ", 2);
         return Pattern.quote(halves[0]) + ":\\d+ " + Pattern.quote(halves[1]);
     }
 
