@@ -2,9 +2,11 @@ package dev.fermata.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fermata.processor.rule.SourceRule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +37,13 @@ final class RulesTest {
         boolean failed = compiled.messages().stream().anyMatch(message -> message.startsWith("ERROR"));
         assertThat(compiled.success()).isEqualTo(!failed);
         assertThat(out.toFile().list()).hasSize(failed ? 0 : 1);
+    }
+
+    @Test
+    void eachRuleHasABadFixtureOfItsName() {
+        assertThat(SourceRule.ALL)
+                .allMatch(rule -> bad().contains(Compilation.RESOURCES.resolve(
+                        "bad/" + rule.getClass().getSimpleName() + ".java")));
     }
 
     @ParameterizedTest
