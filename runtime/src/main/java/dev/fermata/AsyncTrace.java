@@ -3,18 +3,27 @@ package dev.fermata;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Gives an exception the lines of the suspended frames that await what failed, so that its trace shows the whole chain of
  * awaits, as a Java stack would.
  *
  * <p>The chain is walked once, when the exception first enters it: frames that it then crosses add nothing. The lines take
- * the place of the event loop's own frames, which say nothing about the program.
+ * the place of the event loop's own frames, which say nothing about the program; only the outermost of them stays, and
+ * behind it who started the loop. Lines of generated code that repeat what a line beside them says are dropped.
  */
 final class AsyncTrace {
     private static final int MAX_LINES = 1_000;
-    private static final String TASK = Task.class.getName();
-    private static final String SCHEDULER = Scheduler.class.getName();
+    private static final String AWAIT = "dev.fermata.rt.Await";
+    private static final Pattern FRAME_CLASS = Pattern.compile("\\$frame\\d*$");
+    private static final Set<String> LOOP = Set.of(
+            Task.class.getName(),
+            Scheduler.class.getName(),
+            EventLoop.class.getName(),
+            MainRun.class.getName(),
+            Fermata.class.getName());
 
     private AsyncTrace() {}
 
@@ -27,26 +36,49 @@ final class AsyncTrace {
         int real = realFrames(trace);
         List<StackTraceElement> lines = lines(frame, MAX_LINES - real);
         if (!lines.isEmpty() && !endsWith(trace, real, lines)) {
-            StackTraceElement[] extended = Arrays.copyOf(trace, real + lines.size());
-            for (int i = 0; i < lines.size(); i++) {
-                extended[real + i] = lines.get(i);
-            }
-            failure.setStackTrace(extended);
+            List<StackTraceElement> extended =
+                    new ArrayList<>(Arrays.asList(trace).subList(0, real));
+            extended.addAll(lines);
+            extended.addAll(Arrays.asList(trace).subList(outermostOfLoop(trace, real), trace.length));
+            dropGenerated(extended);
+            failure.setStackTrace(extended.toArray(new StackTraceElement[0]));
         }
     }
 
     private static int realFrames(StackTraceElement[] trace) {
-        for (int i = 0; i < trace.length; i++) {
-            if (isLoop(trace[i])) {
-                return i;
+        int i = 0;
+        while (i < trace.length && !isLoop(trace[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    /** Drops the lines of frame classes, of await itself, and of the accessors that repeat the line of a method. */
+    private static void dropGenerated(List<StackTraceElement> trace) {
+        for (int i = trace.size() - 1; i >= 0; i--) {
+            StackTraceElement line = trace.get(i);
+            boolean accessor = i > 0
+                    && line.getLineNumber() < 0
+                    && line.getClassName().equals(trace.get(i - 1).getClassName())
+                    && line.getMethodName().equals(trace.get(i - 1).getMethodName());
+            if (accessor
+                    || line.getClassName().equals(AWAIT)
+                    || FRAME_CLASS.matcher(line.getClassName()).find()) {
+                trace.remove(i);
             }
         }
-        return trace.length;
+    }
+
+    private static int outermostOfLoop(StackTraceElement[] trace, int first) {
+        int end = first;
+        while (end < trace.length && isLoop(trace[end])) {
+            end++;
+        }
+        return Math.max(first, end - 1);
     }
 
     private static boolean isLoop(StackTraceElement line) {
-        return line.getClassName().equals(SCHEDULER)
-                || (line.getClassName().equals(TASK) && line.getMethodName().equals("drive"));
+        return LOOP.contains(line.getClassName()) && !line.getMethodName().equals("await");
     }
 
     private static List<StackTraceElement> lines(Coroutine<?> innermost, int limit) {

@@ -73,7 +73,7 @@ public final class Scoped<S extends AsyncScope> extends StateMachine<@Nullable O
             return result;
         }
         if (thrown != null) {
-            throw Scopes.closeFailed(bodyFailure, thrown, scope);
+            throw Scopes.exitFailed(thrown, bodyFailure);
         }
         throw Scopes.exited(replacement, bodyFailure);
     }

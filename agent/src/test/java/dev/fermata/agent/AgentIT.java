@@ -41,6 +41,16 @@ class AgentIT {
     }
 
     @Test
+    void an_exception_that_leaves_the_program_is_shown() throws Exception {
+        JavaProgram program = launch("", "Fails");
+        assertThat(program.exitCode()).isEqualTo(1);
+        assertThat(program.err())
+                .startsWith(
+                        "Exception in thread \"main\" java.lang.IllegalStateException: boom",
+                        "\tat Fails.fail(Fails.java:18)");
+    }
+
+    @Test
     void a_program_without_async_methods_is_as_it_was() throws Exception {
         assertThat(launch("", "Plain")).isEqualTo(new JavaProgram(0, List.of("plain 0"), List.of()));
     }

@@ -1,5 +1,6 @@
 package dev.fermata.rt;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What try-with-resources over an {@link dev.fermata.AsyncScope} calls around the awaited {@code exit}. */
@@ -20,11 +21,14 @@ public final class Scopes {
 
     /**
      * Gives the failure with which the statement ends when {@code exit} threw: that one, with the body's as a suppressed
-     * exception. This is Python's rule; with Java's, a cancellation that arrives while the scope waits would vanish among
-     * the suppressed.
+     * exception unless it is part of it already. This is Python's rule; with Java's, a cancellation that arrives while
+     * the scope waits would vanish among the suppressed.
      */
     public static Throwable exitFailed(Throwable thrown, Throwable failure) {
-        if (thrown != failure) {
+        boolean part = thrown == failure
+                || thrown.getCause() == failure
+                || Arrays.asList(thrown.getSuppressed()).contains(failure);
+        if (!part) {
             thrown.addSuppressed(failure);
         }
         return thrown;

@@ -35,14 +35,14 @@ final class DebugTablesTest {
                 try { run(new Case().outer(0)); }
                 catch (IllegalStateException e) {
                     for (StackTraceElement s : e.getStackTrace())
-                        if (s.getClassName().equals("Case")) log(s.getMethodName() + ":" + s.getLineNumber());
+                        if (s.getClassName().startsWith("Case")) log(s.getMethodName() + ":" + s.getLineNumber());
                 }
             }
             """;
 
     @Test
     void a_failure_shows_the_whole_await_chain_with_the_lines_of_the_source() throws Throwable {
-        assertThat(Program.of(MEMBERS).log()).containsSubsequence("inner:6", "middle:13", "outer:17", "test:20");
+        assertThat(Program.of(MEMBERS).log()).containsExactly("inner:6", "middle:13", "outer:17", "test:20");
     }
 
     @Test

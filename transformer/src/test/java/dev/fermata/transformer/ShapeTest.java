@@ -138,6 +138,17 @@ final class ShapeTest {
                 @Async static Coroutine<Integer> f() { return result(await(later(1))); }
                 static void test() { f(); }
                 """);
+        assertFailsWithReason(compiled);
+    }
+
+    @Test
+    void so_does_a_method_that_was_refused() {
+        assertFailsWithReason(Program.compiled("@Async static int f() { return 1; } static void test() { f(); }"));
+        assertFailsWithReason(Program.compiled("static void test() { await(later(1)); }"));
+        assertFailsWithReason(Program.compiled("Case() { await(later(1)); } static void test() { new Case(); }"));
+    }
+
+    private static void assertFailsWithReason(Map<String, byte[]> compiled) {
         compiled.put("Case", new Transformer().failing(compiled.get("Case"), "the reason"));
         assertThatThrownBy(() -> Program.plain(compiled).log())
                 .isInstanceOf(NotTransformedError.class)

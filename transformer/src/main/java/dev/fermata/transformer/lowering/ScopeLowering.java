@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -106,11 +107,12 @@ public final class ScopeLowering {
         Frame<Value> before = Objects.requireNonNull(types.before(method.instructions.indexOf(close)));
         OptionalInt failure = FailedBody.failure(method, close);
         return () -> {
-            LabelNode done = new LabelNode();
+            LabelNode join = joinBehind(close);
+            LabelNode done = join == null ? new LabelNode() : join;
             InsnList exit = failure.isEmpty() ? exitWell() : exitFailing(failure.getAsInt(), before, done);
-            exit.add(done);
             boolean joins = failure.isPresent() || !SCOPES.contains(close.owner);
-            if (joins) {
+            if (joins && join == null) {
+                exit.add(done);
                 exit.add(frame(before, before.getStackSize() - 1, null));
             }
             if (SCOPES.contains(close.owner)) {
@@ -121,6 +123,19 @@ public final class ScopeLowering {
             }
             method.maxStack += 2;
         };
+    }
+
+    /** The label with a stack map frame that stands next, where a second frame would have no place. */
+    private static @Nullable LabelNode joinBehind(MethodInsnNode close) {
+        LabelNode label = null;
+        for (AbstractInsnNode node = close.getNext(); node != null && node.getOpcode() < 0; node = node.getNext()) {
+            if (node instanceof LabelNode found) {
+                label = found;
+            } else if (node instanceof FrameNode) {
+                return label;
+            }
+        }
+        return null;
     }
 
     private void ask(MethodInsnNode close, Frame<Value> before, InsnList exit, LabelNode done) {

@@ -28,16 +28,20 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
         return found;
     }
 
+    /** Whether the method would behave wrongly if it ran as it was compiled: it is marked, or it awaits. */
+    public static boolean needsRewriting(MethodNode method) {
+        return !isLeftAlone(method) && (isAnnotated(method) || Awaits.in(method));
+    }
+
     /** The class name as it stands in source, but with {@code $} before nested names. */
     public static String sourceName(ClassNode owner) {
         return Type.getObjectType(owner.name).getClassName();
     }
 
     private void add(ClassNode owner, MethodNode method) {
-        boolean bodiless = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0;
         boolean coroutine = Type.getReturnType(method.desc).getDescriptor().equals(RuntimeApi.COROUTINE_TYPE);
         boolean annotated = isAnnotated(method);
-        if (bodiless) {
+        if (isLeftAlone(method)) {
             return;
         }
         if (annotated && !coroutine) {
@@ -75,6 +79,10 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
             return Rule.AWAIT_IN_INITIALIZER;
         }
         return isLambda(method) || isAnonymous(owner) ? Rule.AWAIT_IN_LAMBDA : Rule.AWAIT_OUTSIDE_ASYNC;
+    }
+
+    private static boolean isLeftAlone(MethodNode method) {
+        return (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0;
     }
 
     private static boolean isAnnotated(MethodNode method) {
