@@ -22,14 +22,14 @@ public final class BoundedWork {
     private int active;
     private int peak;
 
-    private BoundedWork() {}
+    BoundedWork() {}
 
     public static void main(String[] arguments) {
         run(new BoundedWork().convertAll(List.of("a", "b", "c", "d")));
     }
 
     @Async
-    private Coroutine<Void> convertAll(List<String> records) {
+    Coroutine<Void> convertAll(List<String> records) {
         List<Task<String>> tasks = new ArrayList<>();
         try (var group = TaskGroup.open()) {
             for (String record : records) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SamplesTest {
     @ParameterizedTest
     @MethodSource("dev.fermata.samples.Sample#all")
-    void the_output_is_exactly_as_documented(Sample sample) throws Exception {
+    void the_output_is_exactly_as_documented(Sample sample) {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream out = System.out;
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
