@@ -3,7 +3,6 @@ import static dev.fermata.Fermata.*;
 import dev.fermata.Async;
 import dev.fermata.Coroutine;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 class AwaitInLambda {
@@ -14,7 +13,6 @@ class AwaitInLambda {
         all.forEach(each -> await(each)); // error: FERMATA002 col 29 (lambda)
         all.stream().map(each -> { return await(each); }).toList(); // error: FERMATA002 col 43 (lambda)
         Supplier<Integer> supplier = () -> await(number()); // error: FERMATA002 col 44 (lambda)
-        Callable<?> callable = () -> { await(number()); return result(1); }; // error: FERMATA002 col 40 (lambda)
         Supplier<Coroutine<Integer>> async = () -> {
             Runnable inner = () -> { await(number()); }; // error: FERMATA002 col 38 (lambda)
             return result(await(number()));

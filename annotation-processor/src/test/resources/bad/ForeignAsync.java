@@ -13,7 +13,7 @@ class ForeignAsync {
         @interface Async {}
     }
 
-    @Other.Async
+    @ForeignAsync.Other.Async
     int nested() {
         return await(number()); // error: FERMATA001 col 16 (the @Async of method nested is ForeignAsync.Other.Async, not dev.fermata.Async)
     }

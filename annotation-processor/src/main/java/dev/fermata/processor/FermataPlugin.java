@@ -22,7 +22,10 @@ public final class FermataPlugin implements Plugin {
 
     @Override
     public void init(JavacTask task, String... arguments) {
-        if (!List.of(arguments).contains("skip")) {
+        // On a processor module path plugin and processor have a class loader each, and could not find one another:
+        // there the processor does all the work.
+        boolean alone = getClass().getModule().isNamed();
+        if (!alone && !List.of(arguments).contains("skip")) {
             JavacCompilation.listenTo(task);
         }
     }

@@ -6,8 +6,6 @@ import dev.fermata.processor.source.Problem;
 import dev.fermata.processor.source.SourceClass;
 import dev.fermata.processor.source.SourceFile;
 import dev.fermata.processor.source.Types;
-import java.io.IOException;
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,9 +14,7 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
-import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic.Kind;
-import javax.tools.FileObject;
 
 /** What is left under a compiler that is not javac, such as Eclipse's: the rules of syntax, and one warning. */
 final class OtherCompiler {
@@ -26,10 +22,12 @@ final class OtherCompiler {
             + " compiler is not javac, or a tool hides it. Use the Maven goal fermata:transform, or the agent.";
 
     private final ProcessingEnvironment environment;
+    private final OtherSource text;
     private boolean warned;
 
     OtherCompiler(ProcessingEnvironment environment) {
         this.environment = environment;
+        text = new OtherSource(environment.getElementUtils());
     }
 
     /** Checks the classes that this round begins with. */
@@ -44,13 +42,11 @@ final class OtherCompiler {
         }
     }
 
-    private void check(TypeElement type) throws IOException {
-        Optional<FileObject> file = fileOf(type);
-        CharSequence text = file.isPresent() ? file.get().getCharContent(true) : "";
-        Optional<SourceClass> source = SourceFile.concernsFermata(text)
-                ? SourceFile.parse(text)
-                        .flatMap(each -> each.type(type.getSimpleName().toString(), Types.UNKNOWN))
-                : Optional.empty();
+    private void check(TypeElement type) {
+        Optional<SourceClass> source = text.of(type)
+                .filter(SourceFile::concernsFermata)
+                .flatMap(SourceFile::parse)
+                .flatMap(file -> file.type(type.getSimpleName().toString(), Types.UNKNOWN));
         boolean async = source.map(each -> !each.asyncBodies().isEmpty()).orElseGet(() -> hasAsyncMethod(type));
         if (async && !warned) {
             warned = true;
@@ -65,17 +61,6 @@ final class OtherCompiler {
                 .flatMap(member -> member.getAnnotationMirrors().stream())
                 .anyMatch(
                         annotation -> annotation.getAnnotationType().toString().equals("dev.fermata.Async"));
-    }
-
-    /** Elements.getFileObjectOf, which came with Java 18. Empty if this compiler does not have it. */
-    private Optional<FileObject> fileOf(TypeElement type) {
-        Elements elements = environment.getElementUtils();
-        try {
-            Method find = elements.getClass().getMethod("getFileObjectOf", Element.class);
-            return Optional.ofNullable((FileObject) find.invoke(elements, type));
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return Optional.empty();
-        }
     }
 
     /** A compiler without trees shows a message at an element: the nearest one, and the exact place in the text. */

@@ -4,6 +4,7 @@ import com.sun.source.util.JavacTask;
 import dev.fermata.transformer.Transformation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,6 +75,12 @@ record Compilation(boolean success, List<String> messages) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The folder or jar that a class comes from. */
+    static Path placeOf(Class<?> type) {
+        return Path.of(URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString()));
     }
 
     static Path write(Path folder, String name, String text) {

@@ -158,7 +158,8 @@ final class RewritingTest {
         assertThat(compiled.success()).isFalse();
         assertThat(compiled.messages())
                 .containsExactly("ERROR Main.java:1:1 Fermata failed at class app.Main.Inner:"
-                        + " java.lang.IllegalStateException: no frame. Please report it with this file.");
+                        + " java.lang.IllegalStateException: no frame. This is a fault of Fermata: please report it with this"
+                        + " file.");
     }
 
     @Test

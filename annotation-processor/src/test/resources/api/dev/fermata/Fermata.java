@@ -1,5 +1,7 @@
 package dev.fermata;
 
+import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
 /** The signatures that the fixtures use. */
@@ -27,6 +29,14 @@ public final class Fermata {
     }
 
     public static <T> T run(AsyncSupplier<T> main) {
+        return null;
+    }
+
+    public static Coroutine<Void> sleep(Duration delay) {
+        return null;
+    }
+
+    public static <T> Coroutine<T> toThread(Callable<T> blocking) {
         return null;
     }
 

@@ -58,6 +58,24 @@ final class SizeTest {
     }
 
     @Test
+    void more_arguments_than_the_generated_methods_can_take_are_refused() {
+        String parameters = IntStream.range(0, 254).mapToObj(i -> "int p" + i).collect(Collectors.joining(", "));
+        String members = "@Async static Coroutine<Integer> f(" + parameters + ") { return result(p0); }";
+        assertThat(Program.diagnostics(Program.compiled(members)).toString())
+                .startsWith("[FERMATA009:")
+                .contains("(its parameters take 254 slots, at most 253 may be)");
+    }
+
+    @Test
+    void more_operands_than_the_generated_methods_can_take_are_refused() {
+        String members = "@Async static Coroutine<Long> f(long x) { return result(" + repeat(126, i -> "x + (")
+                + "await(later(1L))" + ")".repeat(126) + "); }";
+        assertThat(Program.diagnostics(Program.compiled(members)).toString())
+                .startsWith("[FERMATA009:")
+                .contains("(the operands before the await take 252 slots, at most 250 may be)");
+    }
+
+    @Test
     void an_await_site_costs_few_bytes_whatever_the_number_of_live_locals() {
         Program one = Program.of(method(20, "int", repeat(1, i -> "a += await(later(1));\n")));
         Program many = Program.of(method(20, "int", repeat(51, i -> "a += await(later(1));\n")));

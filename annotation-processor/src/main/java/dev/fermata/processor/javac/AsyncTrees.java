@@ -2,6 +2,7 @@ package dev.fermata.processor.javac;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
@@ -69,6 +70,18 @@ final class AsyncTrees {
             }
         }
         return false;
+    }
+
+    /** Says whether a call is one of Mockito's own, such as {@code verify}. */
+    boolean isOfMockito(TreePath call) {
+        Element method =
+                trees.getElement(new TreePath(call, ((MethodInvocationTree) call.getLeaf()).getMethodSelect()));
+        return method != null
+                && task.getElements()
+                        .getPackageOf(method)
+                        .getQualifiedName()
+                        .toString()
+                        .startsWith("org.mockito");
     }
 
     private static boolean hasAsync(Element method) {

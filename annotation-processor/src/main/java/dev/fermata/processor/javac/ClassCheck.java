@@ -62,12 +62,17 @@ final class ClassCheck {
 
     private void checkTrees(TreePath type) {
         if (asyncTrees.hasLibrary()) {
-            CompilationUnitTree unit = type.getCompilationUnit();
-            TreeRule.all(asyncTrees)
-                    .forEach(each -> each.check(
-                            type,
-                            (rule, at, detail) -> messages.error(
-                                    new Diagnostic(rule, "", "", 0, detail).text(), at.getLeaf(), unit)));
+            for (TreeRule each : TreeRule.all(asyncTrees)) {
+                each.check(type, (rule, at, detail) -> report(each, new Diagnostic(rule, "", "", 0, detail), at));
+            }
+        }
+    }
+
+    private void report(TreeRule rule, Diagnostic problem, TreePath at) {
+        if (rule.isWarning()) {
+            messages.warn(problem.text(), at.getLeaf(), at.getCompilationUnit());
+        } else {
+            messages.error(problem.text(), at.getLeaf(), at.getCompilationUnit());
         }
     }
 

@@ -4,6 +4,8 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.Trees;
+import dev.fermata.transformer.TransformException;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import javax.tools.Diagnostic.Kind;
@@ -52,12 +54,22 @@ final class Messages {
      */
     void fault(TaskEvent event, Throwable fault) {
         CompilationUnitTree unit = event.getCompilationUnit();
-        String text = "Fermata failed at class " + event.getTypeElement() + ": " + fault
-                + ". Please report it with this file.";
+        String text = text(event, fault);
         if (event.getKind() == TaskEvent.Kind.GENERATE) {
             error(text, unit, unit);
         } else {
             note(text, unit, unit);
         }
+    }
+
+    private static String text(TaskEvent event, Throwable fault) {
+        if (fault instanceof TransformException) {
+            return String.valueOf(fault.getMessage());
+        }
+        if (fault instanceof IOException) {
+            return "Fermata could not read or write the files of class " + event.getTypeElement() + ": " + fault;
+        }
+        return "Fermata failed at class " + event.getTypeElement() + ": " + fault
+                + ". This is a fault of Fermata: please report it with this file.";
     }
 }

@@ -18,6 +18,9 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Lowers one method and gathers all facts about it, step by step. */
 public final class Planning {
+    private static final int MOST_ARGUMENT_SLOTS = 253;
+    private static final int MOST_OPERAND_SLOTS = 250;
+
     private final List<Diagnostic> diagnostics;
 
     /** Problems are added to {@code diagnostics}; a plan is only good if there are none. */
@@ -33,6 +36,7 @@ public final class Planning {
         List<AwaitSite> sites = AwaitSites.of(method, flow, types, liveness);
         Map<AbstractInsnNode, Return> returns = Returns.of(node);
         checkMonitors(method, flow, sites);
+        checkSlots(method, sites);
         checkReturns(method, returns);
         return new MethodPlan(method, flow, types, liveness, sites, returns);
     }
@@ -58,6 +62,26 @@ public final class Planning {
             sites.stream()
                     .filter(site -> monitors.held(flow.indexOf(site.await())))
                     .forEach(site -> report(Rule.AWAIT_IN_MONITOR, method, site.line(), ""));
+        }
+    }
+
+    /** Generated methods take the arguments and two more, or the operands and three more, as parameters. */
+    private void checkSlots(AsyncMethod method, List<AwaitSite> sites) {
+        if (method.argumentSlots() > MOST_ARGUMENT_SLOTS) {
+            String detail = "its parameters take " + method.argumentSlots() + " slots, at most " + MOST_ARGUMENT_SLOTS
+                    + " may be";
+            report(Rule.METHOD_TOO_LARGE, method, 0, detail);
+        }
+        for (AwaitSite site : sites) {
+            int slots = 0;
+            for (int i = 0; i < site.operands(); i++) {
+                slots += site.operand(i).getSize();
+            }
+            if (slots > MOST_OPERAND_SLOTS) {
+                String detail = "the operands before the await take " + slots + " slots, at most " + MOST_OPERAND_SLOTS
+                        + " may be";
+                report(Rule.METHOD_TOO_LARGE, method, site.line(), detail);
+            }
         }
     }
 

@@ -48,7 +48,11 @@ public enum Rule {
     SCOPE_SHAPE(
             12,
             "a try-with-resources whose compiled form is not known",
-            "Compile with javac, or open one resource per try statement.");
+            "Compile with javac, or open one resource per try statement."),
+    COROUTINE_DISCARDED(
+            13,
+            "a coroutine that nobody awaits",
+            "Calling it has run nothing: write await(...), or createTask(...) to run it beside this code.");
 
     private final int number;
     private final String title;

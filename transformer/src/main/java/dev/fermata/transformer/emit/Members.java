@@ -67,7 +67,7 @@ record Members(String frame, Member direct, Member resume, Member directAccess, 
         }
 
         private String frameName(String method) {
-            String base = owner.name + "$" + method + "$frame";
+            String base = owner.name + "$$" + method + "$frame";
             String name = base;
             for (int i = 2; !takenClasses.add(name); i++) {
                 name = base + i;

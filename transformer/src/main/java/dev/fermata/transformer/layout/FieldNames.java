@@ -9,7 +9,8 @@ import org.objectweb.asm.tree.LocalVariableNode;
 
 /** Names fields after the variables of the source, so that a heap dump reads like the program. */
 final class FieldNames {
-    static final String THIS = "this$";
+    /** No source variable can have it. */
+    static final String THIS = "this#";
 
     private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
 

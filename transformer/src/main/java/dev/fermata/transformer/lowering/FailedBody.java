@@ -1,5 +1,6 @@
 package dev.fermata.transformer.lowering;
 
+import dev.fermata.transformer.flow.Value;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The call of {@code close} that a compiler writes for a body that failed, and the handler that covers it.
@@ -30,6 +32,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * if {@code throw t} comes next. With ecj the same handler also covers the normal exits; they go on elsewhere.
  */
 final class FailedBody {
+    private static final Value THROWABLE = Value.reference("java/lang/Throwable");
     private static final int[] JAVAC = {Opcodes.ASTORE, Opcodes.ALOAD, Opcodes.ALOAD, Opcodes.INVOKEVIRTUAL};
     private static final int[] ECJ = {
         Opcodes.ASTORE,
@@ -49,14 +52,15 @@ final class FailedBody {
     private FailedBody() {}
 
     /** The slot of {@code t} if this call of {@code close} belongs to a failed body; empty if it is a normal exit. */
-    static OptionalInt failure(MethodNode method, MethodInsnNode close) {
+    static OptionalInt failure(MethodNode method, MethodInsnNode close, Frame<Value> before) {
         TryCatchBlockNode cover = coverOf(method, close);
         if (cover == null || !(matches(cover.handler, JAVAC) || matches(cover.handler, ECJ))) {
             return OptionalInt.empty();
         }
         AbstractInsnNode store = Objects.requireNonNull(next(cover.handler));
         int failure = ((VarInsnNode) Objects.requireNonNull(next(store))).var;
-        return throwsNext(close, failure) ? OptionalInt.of(failure) : OptionalInt.empty();
+        boolean holdsThrowable = before.getLocal(failure).equals(THROWABLE);
+        return holdsThrowable && throwsNext(close, failure) ? OptionalInt.of(failure) : OptionalInt.empty();
     }
 
     private static @Nullable TryCatchBlockNode coverOf(MethodNode method, MethodInsnNode close) {

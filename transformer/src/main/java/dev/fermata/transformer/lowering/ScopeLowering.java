@@ -5,11 +5,11 @@ import dev.fermata.transformer.flow.Flow;
 import dev.fermata.transformer.flow.Monitors;
 import dev.fermata.transformer.flow.Types;
 import dev.fermata.transformer.flow.Value;
+import dev.fermata.transformer.scan.ScopeClosings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -39,16 +39,6 @@ import org.objectweb.asm.tree.analysis.Frame;
  * {@code t} that holds the Throwable ({@link FailedBody}), and what {@code exit} gives or throws becomes the new {@code t}.
  */
 public final class ScopeLowering {
-    /** The library's scopes, which need no question. Any other type is asked, unless it cannot be a scope. */
-    private static final Set<String> SCOPES = Set.of(
-            RuntimeApi.SCOPE,
-            "dev/fermata/TaskGroup",
-            "dev/fermata/Timeout",
-            "dev/fermata/net/Connection",
-            "dev/fermata/net/Server");
-
-    private static final Set<String> OPEN_JDK_TYPES = Set.of("java/lang/AutoCloseable", "java/io/Closeable");
-
     private final MethodNode method;
     private final Types types;
 
@@ -78,10 +68,10 @@ public final class ScopeLowering {
         Monitors monitors = null;
         for (int i = 0; i < method.instructions.size(); i++) {
             if (method.instructions.get(i) instanceof MethodInsnNode call
-                    && mayCloseScope(call)
+                    && ScopeClosings.mayCloseScope(call)
                     && types.before(i) != null) {
                 monitors = monitors == null ? Monitors.of(method, Flow.of(method)) : monitors;
-                if (SCOPES.contains(call.owner) || !monitors.held(i)) {
+                if (ScopeClosings.isScope(call.owner) || !monitors.held(i)) {
                     found.add(call);
                 }
             }
@@ -89,33 +79,20 @@ public final class ScopeLowering {
         return found;
     }
 
-    private static boolean mayCloseScope(MethodInsnNode call) {
-        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-        return virtual && call.name.equals("close") && call.desc.equals("()V") && mayBeScope(call.owner);
-    }
-
-    private static boolean mayBeScope(String owner) {
-        boolean closed = owner.startsWith("java/")
-                || owner.startsWith("javax/")
-                || owner.startsWith("dev/fermata/")
-                || owner.startsWith("[");
-        return SCOPES.contains(owner) || OPEN_JDK_TYPES.contains(owner) || !closed;
-    }
-
     /** Decides now, on the untouched method; changes later. */
     private Runnable change(MethodInsnNode close) {
         Frame<Value> before = Objects.requireNonNull(types.before(method.instructions.indexOf(close)));
-        OptionalInt failure = FailedBody.failure(method, close);
+        OptionalInt failure = FailedBody.failure(method, close, before);
         return () -> {
             LabelNode join = joinBehind(close);
             LabelNode done = join == null ? new LabelNode() : join;
             InsnList exit = failure.isEmpty() ? exitWell() : exitFailing(failure.getAsInt(), before, done);
-            boolean joins = failure.isPresent() || !SCOPES.contains(close.owner);
+            boolean joins = failure.isPresent() || !ScopeClosings.isScope(close.owner);
             if (joins && join == null) {
                 exit.add(done);
                 exit.add(frame(before, before.getStackSize() - 1, null));
             }
-            if (SCOPES.contains(close.owner)) {
+            if (ScopeClosings.isScope(close.owner)) {
                 method.instructions.insert(close, exit);
                 method.instructions.remove(close);
             } else {

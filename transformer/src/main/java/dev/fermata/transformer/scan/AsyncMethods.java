@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * The async methods of a class, and the awaits that stand where none may.
  *
- * @param methods those to rewrite: marked {@code @Async}, or the body of a lambda that awaits and returns Coroutine
+ * @param methods those to rewrite: marked {@code @Async}, or the body of a lambda that suspends and returns Coroutine
  * @param diagnostics misplaced awaits, wrong return types
  */
 public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostics) {
@@ -46,7 +46,7 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
         }
         if (annotated && !coroutine) {
             report(Rule.RETURN_TYPE, owner, method, firstLine(method));
-        } else if (annotated || (isLambda(method) && coroutine && Awaits.in(method))) {
+        } else if (annotated || (isLambda(method) && coroutine && suspends(method))) {
             methods.add(method);
         } else {
             findMisplaced(owner, method);
@@ -79,6 +79,10 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
             return Rule.AWAIT_IN_INITIALIZER;
         }
         return isLambda(method) || isAnonymous(owner) ? Rule.AWAIT_IN_LAMBDA : Rule.AWAIT_OUTSIDE_ASYNC;
+    }
+
+    private static boolean suspends(MethodNode method) {
+        return Awaits.in(method) || ScopeClosings.in(method);
     }
 
     private static boolean isLeftAlone(MethodNode method) {

@@ -1,0 +1,7 @@
+package org.mockito;
+
+public class Mockito {
+    public static <T> T verify(T mock) {
+        return mock;
+    }
+}
