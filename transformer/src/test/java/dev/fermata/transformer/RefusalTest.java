@@ -3,6 +3,8 @@ package dev.fermata.transformer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fermata.transformer.diagnostic.Diagnostic;
+import dev.fermata.transformer.program.CaseFile;
+import dev.fermata.transformer.program.Ecj;
 import dev.fermata.transformer.program.Program;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,19 @@ final class RefusalTest {
         assertRefused(
                 "@Async static synchronized Coroutine<Integer> f() {\n return result(await(later(1))); }",
                 "FERMATA004 f 3");
+    }
+
+    @Test
+    void an_empty_synchronized_block_holds_nothing_in_a_catch_behind_it() throws Exception {
+        String members = """
+                @Async static Coroutine<Integer> f(Object o) {
+                    try { synchronized (o) { } } catch (NullPointerException e) { return result(await(later(1))); }
+                    return result(2);
+                }
+                """;
+        assertThat(Program.diagnostics(Program.compiled(members))).isEmpty();
+        assertThat(Program.diagnostics(Ecj.compile(CaseFile.sources(members), "--release 17")))
+                .isEmpty();
     }
 
     @Test

@@ -102,6 +102,13 @@ final class ShapeTest {
     }
 
     @Test
+    void frame_classes_of_methods_that_differ_in_case_are_different_files() {
+        Program program = Program.of("@Async static Coroutine<Integer> load() { return result(1); }\n"
+                + "@Async static Coroutine<Integer> Load() { return result(2); }");
+        assertThat(program.classes().keySet()).contains("Case$$load$frame", "Case$$Load$frame2");
+    }
+
+    @Test
     void rewriting_again_changes_nothing() {
         Program program = Program.of(FIB);
         for (byte[] bytes : program.classes().values()) {

@@ -3,6 +3,7 @@ package dev.fermata.transformer.emit;
 import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.analysis.AsyncMethod;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -36,7 +37,7 @@ record Members(String frame, Member direct, Member resume, Member directAccess, 
                 takenMethods.add(method.name + method.desc);
             }
             for (InnerClassNode inner : owner.innerClasses) {
-                takenClasses.add(inner.name);
+                takenClasses.add(inner.name.toLowerCase(Locale.ROOT));
             }
         }
 
@@ -66,10 +67,11 @@ record Members(String frame, Member direct, Member resume, Member directAccess, 
             return new Member(owner.name, name, descriptor, method.isInInterface());
         }
 
+        /** Names that differ in case alone would be one file on some systems. */
         private String frameName(String method) {
             String base = owner.name + "$$" + method + "$frame";
             String name = base;
-            for (int i = 2; !takenClasses.add(name); i++) {
+            for (int i = 2; !takenClasses.add(name.toLowerCase(Locale.ROOT)); i++) {
                 name = base + i;
             }
             return name;

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -37,7 +38,7 @@ public final class Flow {
             if (insns.get(i) instanceof LabelNode) {
                 covering = covering(method, i);
             }
-            handlers.add(insns.get(i).getOpcode() >= 0 ? covering : List.of());
+            handlers.add(isCovered(insns.get(i)) ? covering : List.of());
         }
         return new Flow(insns, successors, handlers);
     }
@@ -89,6 +90,11 @@ public final class Flow {
             }
         }
         return reached;
+    }
+
+    /** A stack map frame counts too: what is put behind it must find there what the handlers need. */
+    private static boolean isCovered(AbstractInsnNode node) {
+        return node.getOpcode() >= 0 || node instanceof FrameNode;
     }
 
     private static List<TryCatchBlockNode> covering(MethodNode method, int index) {

@@ -10,7 +10,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * How many monitors are held before each instruction, as far as {@code monitorenter} and {@code monitorexit} say.
  *
  * <p>An exception goes to the first handler that takes everything, never past it; so the handler that compilers write to
- * release a monitor hides the handlers outside the synchronized block from the instructions inside.
+ * release a monitor hides the handlers outside the synchronized block from the instructions inside. What
+ * {@code monitorexit} itself throws it throws with the monitor released.
  */
 public final class Monitors {
     private static final int UNKNOWN = -1;
@@ -37,7 +38,7 @@ public final class Monitors {
                 reach(next, behind, depth, open);
             }
             for (TryCatchBlockNode block : flow.handlers(index)) {
-                reach(flow.indexOf(block.handler), before, depth, open);
+                reach(flow.indexOf(block.handler), Math.min(before, behind), depth, open);
                 if (block.type == null) {
                     break;
                 }
