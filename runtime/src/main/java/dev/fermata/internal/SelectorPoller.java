@@ -5,11 +5,14 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Waits in a {@link Selector}. All but {@link #wakeUp} belong to the loop's thread. */
 public final class SelectorPoller implements Poller {
     private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private static final Consumer<SelectionKey> TELL = new Tell();
 
     private final Selector selector;
     private boolean watching;
@@ -17,6 +20,8 @@ public final class SelectorPoller implements Poller {
     /** Opens a selector of the default provider. */
     public SelectorPoller() throws IOException {
         selector = Selector.open();
+        // The first call loads and links for some milliseconds: not when timers are running.
+        selector.selectNow(TELL);
     }
 
     @Override
@@ -33,18 +38,22 @@ public final class SelectorPoller implements Poller {
 
     private int selectKeys(long timeoutNanos) throws IOException {
         if (timeoutNanos == 0) {
-            return selector.selectNow(SelectorPoller::tell);
+            return selector.selectNow(TELL);
         }
         // A selector counts whole milliseconds: rounding down would turn the loop until the rest has passed.
         long millis = timeoutNanos < 0 ? 0 : (timeoutNanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
-        return selector.select(SelectorPoller::tell, millis);
+        return selector.select(TELL, millis);
     }
 
-    private static void tell(SelectionKey key) {
-        try {
-            ((Watcher) key.attachment()).ready(key.readyOps());
-        } catch (CancelledKeyException e) {
-            // Another watcher's channel was closed meanwhile by another thread: nobody waits for it any more.
+    /** A class, not a lambda: that would be linked at the first select, when timers are running. */
+    private static final class Tell implements Consumer<SelectionKey> {
+        @Override
+        public void accept(SelectionKey key) {
+            try {
+                ((Watcher) key.attachment()).ready(key.readyOps());
+            } catch (CancelledKeyException e) {
+                // Another watcher's channel was closed meanwhile by another thread: nobody waits for it any more.
+            }
         }
     }
 
@@ -72,7 +81,7 @@ public final class SelectorPoller implements Poller {
             throws IOException {
         if (cancelled != null) {
             // A cancelled key bars the channel until the selector has forgotten it.
-            selector.selectNow(SelectorPoller::tell);
+            selector.selectNow(TELL);
         }
         channel.register(selector, operations, watcher);
         watching = true;
