@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -47,6 +48,9 @@ public final class Transformer {
             return transform(owner);
         } catch (MethodTooLargeException e) {
             return refuse(Rule.METHOD_TOO_LARGE, sourceName(owner), e.getMethodName(), e.getCodeSize() + " bytes");
+        } catch (ClassTooLargeException e) {
+            String detail = "the class would need " + e.getConstantPoolCount() + " constants, 65535 are the most";
+            return refuse(Rule.METHOD_TOO_LARGE, sourceName(owner), "", detail);
         } catch (RuntimeException e) {
             throw new TransformException(
                     "Fermata " + version() + " failed on class " + sourceName(owner) + ": " + e

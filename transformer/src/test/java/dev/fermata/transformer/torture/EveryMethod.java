@@ -74,7 +74,7 @@ final class EveryMethod {
         Set<String> names = new HashSet<>();
         owner.methods.forEach(method -> names.add(method.name));
         for (MethodNode method : List.copyOf(owner.methods)) {
-            String name = method.name + "$async";
+            String name = method.name + "$async" + returned(method);
             boolean excluded = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
                     || method.name.startsWith("<")
                     || except.contains(name)
@@ -84,6 +84,11 @@ final class EveryMethod {
                 split(method, name);
             }
         }
+    }
+
+    /** Bridges of other compilers than javac differ in the return type alone, which the async half has lost. */
+    private static String returned(MethodNode method) {
+        return Type.getReturnType(method.desc).getDescriptor().replaceAll("[/;\\[]", "_");
     }
 
     private void split(MethodNode method, String name) {
