@@ -1,7 +1,8 @@
 /** asyncio for the JVM: {@code @Async} methods, {@code await}, and an event loop. */
 @org.jspecify.annotations.NullMarked
 module dev.fermata {
-    requires static transitive org.jspecify;
+    // Not transitive: a module that requires this one would have to find it.
+    requires static org.jspecify;
 
     exports dev.fermata;
     exports dev.fermata.net;

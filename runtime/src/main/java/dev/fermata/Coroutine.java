@@ -78,9 +78,13 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
     }
 
     final IllegalStateException reused() {
-        return new IllegalStateException(
-                "This coroutine was awaited before: " + getClass().getName()
-                        + ". A coroutine runs once; call the method again for a new one,"
-                        + " or keep a Task (createTask) to await one result several times.");
+        return new IllegalStateException("This coroutine was awaited before: " + describe()
+                + ". A coroutine runs once; call the method again for a new one,"
+                + " or keep a Task (createTask) to await one result several times.");
+    }
+
+    /** The method that made it, as far as the name of a generated class tells. */
+    private String describe() {
+        return getClass().getName().replaceFirst("\\$\\$(.+)\\$frame\\d*$", ".$1()");
     }
 }

@@ -136,6 +136,7 @@ public final class EventLoop implements Executor {
     }
 
     private <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
+        Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
         checkThread("createTask");
         checkOpen();
         if (coroutine.state != 0) {
@@ -292,9 +293,14 @@ public final class EventLoop implements Executor {
     /** A future as it is, a coroutine in a new task. */
     @SuppressWarnings("unchecked") // A future is only read.
     <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
-        return awaitable instanceof Future<?> future
-                ? (Future<T>) future
-                : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
+        if (!(awaitable instanceof Future<?> future)) {
+            return (Future<T>) createTask((Coroutine<? extends T>) awaitable);
+        }
+        if (future.loop != this) {
+            throw new IllegalStateException(future + " belongs to another event loop. Await it there"
+                    + " (runCoroutineThreadsafe), or await its toCompletableFuture().");
+        }
+        return (Future<T>) future;
     }
 
     /** A failure that nobody reads is reported at {@link #close}. */

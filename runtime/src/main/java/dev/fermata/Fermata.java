@@ -1,6 +1,5 @@
 package dev.fermata;
 
-import dev.fermata.internal.Rethrow;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -30,13 +29,9 @@ public final class Fermata {
         return MainRun.run(new EventLoop(), main);
     }
 
-    /** Like {@link #run(Coroutine)}, with the coroutine that {@code main} makes. */
+    /** Like {@link #run(Coroutine)}, with the coroutine that {@code main} makes when the loop runs. */
     public static <T extends @Nullable Object> T run(AsyncSupplier<T> main) {
-        try {
-            return run(main.get());
-        } catch (Throwable t) {
-            throw Rethrow.asIs(t);
-        }
+        return run(new Supplied<>(main));
     }
 
     /**

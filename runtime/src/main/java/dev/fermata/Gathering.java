@@ -2,6 +2,7 @@ package dev.fermata;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,8 +45,15 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
     private static <T extends @Nullable Object> List<Future<? extends T>> futures(
             EventLoop loop, Collection<? extends Awaitable<? extends T>> awaitables) {
         List<Future<? extends T>> futures = new ArrayList<>(awaitables.size());
+        // A coroutine that stands there twice runs once.
+        IdentityHashMap<Awaitable<? extends T>, Future<? extends T>> known = new IdentityHashMap<>();
         for (Awaitable<? extends T> awaitable : awaitables) {
-            futures.add(loop.ensureFuture(awaitable));
+            Future<? extends T> future = known.get(awaitable);
+            if (future == null) {
+                future = loop.ensureFuture(awaitable);
+                known.put(awaitable, future);
+            }
+            futures.add(future);
         }
         return futures;
     }

@@ -135,4 +135,25 @@ class GatherTest {
 
         assertThat(log).containsExactly("done x", List.of("x", "x"));
     }
+
+    @Test
+    void aCoroutineThatStandsThereTwiceRunsOnce() {
+        Coroutine<String> once = named("once", 1);
+        VirtualTime.run(script().then(v -> gather(once, once)).then(v -> log.add(v)));
+
+        assertThat(log).containsExactly("done once", List.of("once", "once"));
+    }
+
+    @Test
+    void aFutureOfAnotherLoopIsRefused() {
+        EventLoop other = new VirtualTime().newLoop();
+        Future<String> foreign = other.createFuture();
+        VirtualTime.run(script().then(v -> gather(foreign))
+                .catching(IllegalStateException.class, e -> log.add(e.getMessage())));
+
+        assertThat(log)
+                .containsExactly("Future(pending) belongs to another event loop. Await it there"
+                        + " (runCoroutineThreadsafe), or await its toCompletableFuture().");
+        other.close();
+    }
 }

@@ -107,6 +107,14 @@ final class ProcessorJarIT {
                 .containsExactly("exit 0");
     }
 
+    @Test
+    void aNamedModuleNeedsTheRuntimeAlone() throws Exception {
+        Path module = Compilation.write(folder, "module-info.java", "module app { requires dev.fermata; }");
+        Path source = Compilation.write(folder, "app/Main.java", "package app;\n" + Files.readString(Path.of(good())));
+        assertThat(javac("-processorpath", JAR, "-p", RUNTIME, module.toString(), source.toString()))
+                .containsExactly("exit 0");
+    }
+
     private String good() {
         return Compilation.write(folder, "Main.java", """
                 import static dev.fermata.Fermata.*;

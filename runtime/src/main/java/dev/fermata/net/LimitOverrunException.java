@@ -7,7 +7,6 @@ public final class LimitOverrunException extends IOException {
     private static final long serialVersionUID = 1L;
 
     LimitOverrunException(String wanted, int limit) {
-        super("No " + wanted + " within the first " + limit + " bytes. They are still there: take them with read(n),"
-                + " or give the connection a higher limit.");
+        super("No " + wanted + " within the first " + limit + " bytes. They are still there: take them with read(n).");
     }
 }

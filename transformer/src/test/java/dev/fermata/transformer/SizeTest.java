@@ -53,7 +53,7 @@ final class SizeTest {
         String awaits = repeat(1600, i -> "a += await(later(\"x" + i + "\".length()));\n");
         assertThat(Program.diagnostics(Program.compiled(method(20, "int", awaits)))
                         .toString())
-                .startsWith("[FERMATA009: an @Async method is too large once it is rewritten (")
+                .startsWith("[FERMATA009: an @Async method is too large once it is rewritten in method f (")
                 .contains("[Case.f]");
     }
 

@@ -10,9 +10,10 @@ package dev.fermata.transformer.diagnostic;
  * @param detail what is special about this place; may be empty
  */
 public record Diagnostic(Rule rule, String className, String method, int line, String detail) {
-    /** The message without its place, for front ends that show the place themselves. */
+    /** The message without its place, for front ends that show the line themselves. */
     public String text() {
-        String what = detail.isEmpty() ? rule.title() : rule.title() + " (" + detail + ")";
+        String place = line > 0 || method.isEmpty() ? "" : " in method " + method;
+        String what = rule.title() + place + (detail.isEmpty() ? "" : " (" + detail + ")");
         return rule.id() + ": " + what + ". " + rule.hint();
     }
 
