@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.fermata.transformer.program.CaseFile;
 import dev.fermata.transformer.program.Compiler;
 import dev.fermata.transformer.program.Program;
+import dev.fermata.transformer.program.Run;
+import dev.fermata.transformer.program.Twins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +18,17 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Each file in {@code cases} compiles, is rewritten, verifies, and logs what it should in every mode. */
+/**
+ * Each file in {@code cases} compiles, is rewritten, verifies, and logs what it should in every mode; and what the oracle
+ * logs, whichever of its awaits fails.
+ */
 final class CasesTest {
     private static final List<String> MODES = List.of("READY", "SUSPENDING", "ALTERNATING");
+    private static final int LAST_FAILURE = 30;
+    private static final int MANY_AWAITS = 1_000;
+
+    /** It asks for names in a stack trace, and a body of the oracle has a name of its own. */
+    private static final String STACK_TRACE = "85_stack_trace_of_failure";
 
     @TestFactory
     Stream<DynamicContainer> cases() throws IOException {
@@ -42,6 +52,9 @@ final class CasesTest {
         for (String mode : MODES) {
             run(file, Program.rewritten(compiled), mode);
         }
+        if (debug.equals("-g") && !file.name().equals(STACK_TRACE)) {
+            compareWithOracle(Twins.of(compiled));
+        }
     }
 
     private static void run(CaseFile file, Program program, String mode) throws Throwable {
@@ -51,5 +64,22 @@ final class CasesTest {
         support.getField("mode").set(null, modes.getField(mode).get(null));
         program.call("Case", "test");
         assertThat(support.getField("lines").get(null)).as(mode).isEqualTo(file.expected());
+    }
+
+    private static void compareWithOracle(Twins twins) throws ReflectiveOperationException {
+        int awaits = 0;
+        for (Run run : Run.WITHOUT_FAILURE) {
+            awaits = compare(twins.run(run, "Case")).expected().awaits();
+        }
+        for (int k = 1; k <= (awaits > MANY_AWAITS ? 2 : Math.min(awaits, LAST_FAILURE)); k++) {
+            for (Run run : Run.failingAt(k)) {
+                compare(twins.run(run, "Case"));
+            }
+        }
+    }
+
+    private static Twins.Logs compare(Twins.Logs logs) {
+        assertThat(logs.actual()).as("as the oracle, " + logs.run()).isEqualTo(logs.expected());
+        return logs;
     }
 }

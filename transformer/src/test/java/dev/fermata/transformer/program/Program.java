@@ -3,6 +3,7 @@ package dev.fermata.transformer.program;
 import dev.fermata.transformer.Transformation;
 import dev.fermata.transformer.Transformer;
 import dev.fermata.transformer.diagnostic.Diagnostic;
+import dev.fermata.transformer.oracle.ColdCoroutines;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,13 @@ public final class Program extends ClassLoader {
                 classes.put(name, bytes);
             }
         });
+        return new Program(classes);
+    }
+
+    /** Not rewritten: async methods run on threads that block. */
+    public static Program oracle(Map<String, byte[]> compiled) {
+        Map<String, byte[]> classes = new TreeMap<>();
+        compiled.forEach((name, bytes) -> classes.put(name, ColdCoroutines.apply(bytes)));
         return new Program(classes);
     }
 
