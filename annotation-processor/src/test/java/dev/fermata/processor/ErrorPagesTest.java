@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ErrorPagesTest {
     private static final Path PAGES = Path.of("../docs/errors");
     private static final Set<Rule> OF_CLASS_FILES =
-            EnumSet.of(Rule.CLASS_FILE_TOO_OLD, Rule.METHOD_TOO_LARGE, Rule.CLASS_FILE_TOO_NEW, Rule.SCOPE_SHAPE);
+            EnumSet.of(Rule.CLASS_FILE_TOO_OLD, Rule.METHOD_TOO_LARGE, Rule.CLASS_FILE_TOO_NEW);
 
     @TempDir
     Path folder;

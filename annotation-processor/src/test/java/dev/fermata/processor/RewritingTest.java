@@ -134,7 +134,7 @@ final class RewritingTest {
     void reportsWhatTheTransformerRefusesAtItsLine() throws IOException {
         Path source = Compilation.write(folder, "app/Main.java", ASYNC_CLASS);
         Diagnostic large = new Diagnostic(Rule.METHOD_TOO_LARGE, "app.Main", "load", 11, "70,000 bytes");
-        Diagnostic nowhere = new Diagnostic(Rule.SCOPE_SHAPE, "app.Main", "load", 0, "");
+        Diagnostic nowhere = new Diagnostic(Rule.CLASS_FILE_TOO_OLD, "app.Main", "load", 0, "");
 
         Compilation compiled = Compilation.of(
                 only("app/Main", bytes -> new Transformation.Refused(List.of(large, nowhere))), List.of(source));

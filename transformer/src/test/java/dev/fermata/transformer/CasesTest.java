@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 final class CasesTest {
     private static final List<String> MODES = List.of("READY", "SUSPENDING", "ALTERNATING");
-    private static final int LAST_FAILURE = 30;
+    private static final int LAST_FAILURE = 6;
     private static final int MANY_AWAITS = 1_000;
 
     /** It asks for names in a stack trace, and a body of the oracle has a name of its own. */

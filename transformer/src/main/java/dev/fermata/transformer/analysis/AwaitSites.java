@@ -12,12 +12,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -65,15 +62,7 @@ final class AwaitSites {
 
     private void collectBoundaries() {
         for (AbstractInsnNode insn : method.node().instructions) {
-            if (insn instanceof JumpInsnNode jump) {
-                boundaries.add(jump.label);
-            } else if (insn instanceof TableSwitchInsnNode table) {
-                boundaries.add(table.dflt);
-                boundaries.addAll(table.labels);
-            } else if (insn instanceof LookupSwitchInsnNode lookup) {
-                boundaries.add(lookup.dflt);
-                boundaries.addAll(lookup.labels);
-            }
+            boundaries.addAll(Flow.targets(insn));
         }
         for (TryCatchBlockNode block : method.node().tryCatchBlocks) {
             boundaries.addAll(List.of(block.start, block.end, block.handler));

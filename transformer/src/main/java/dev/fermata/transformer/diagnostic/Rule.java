@@ -45,10 +45,6 @@ public enum Rule {
             11,
             "a class file of a Java version that this Fermata does not know",
             "Use a newer Fermata, or compile with an older --release."),
-    SCOPE_SHAPE(
-            12,
-            "a try-with-resources whose compiled form is not known",
-            "Compile with javac, or open one resource per try statement."),
     COROUTINE_DISCARDED(
             13,
             "a coroutine that nobody awaits",

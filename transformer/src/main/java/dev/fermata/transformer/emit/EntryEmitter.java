@@ -5,7 +5,6 @@ import dev.fermata.transformer.scan.Awaits;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LocalVariableNode;
@@ -20,7 +19,7 @@ final class EntryEmitter {
 
     static void emit(Generation generation) {
         MethodNode method = generation.plan().method().node();
-        int line = firstLine(method);
+        int line = Awaits.firstLineOf(method);
         InsnList body = new InsnList();
         Code code = new Code(body);
         LabelNode start = new LabelNode();
@@ -56,14 +55,5 @@ final class EntryEmitter {
             }
         }
         return parameters;
-    }
-
-    private static int firstLine(MethodNode method) {
-        for (AbstractInsnNode insn : method.instructions) {
-            if (insn.getOpcode() >= 0) {
-                return Awaits.lineOf(insn);
-            }
-        }
-        return 0;
     }
 }

@@ -9,7 +9,6 @@ import dev.fermata.transformer.scan.Awaits;
 import java.util.List;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -172,7 +171,7 @@ final class FrameClassEmitter {
     /** The line of each state is one char of a string constant: a line number has 16 bits (JVMS 4.7.12). */
     private void writeWhere() {
         StringBuilder lines = new StringBuilder();
-        lines.append((char) firstLine());
+        lines.append((char) Awaits.firstLineOf(method.node()));
         for (AwaitSite site : generation.plan().sites()) {
             lines.append((char) site.line());
         }
@@ -201,15 +200,6 @@ final class FrameClassEmitter {
         code.frame(Code.frameOf(List.of(members.frame()), List.of()));
         code.op(Opcodes.ACONST_NULL);
         code.op(Opcodes.ARETURN);
-    }
-
-    private int firstLine() {
-        for (AbstractInsnNode insn : method.node().instructions) {
-            if (insn.getOpcode() >= 0) {
-                return Awaits.lineOf(insn);
-            }
-        }
-        return 0;
     }
 
     private void writeBegin() {

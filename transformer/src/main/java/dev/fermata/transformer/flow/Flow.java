@@ -107,8 +107,8 @@ public final class Flow {
         return covering;
     }
 
-    private static int[] successors(InsnList insns, int index) {
-        AbstractInsnNode insn = insns.get(index);
+    /** Where an instruction may jump to. */
+    public static List<LabelNode> targets(AbstractInsnNode insn) {
         List<LabelNode> targets = new ArrayList<>();
         if (insn instanceof JumpInsnNode jump) {
             targets.add(jump.label);
@@ -119,6 +119,12 @@ public final class Flow {
             targets.add(lookup.dflt);
             targets.addAll(lookup.labels);
         }
+        return targets;
+    }
+
+    private static int[] successors(InsnList insns, int index) {
+        AbstractInsnNode insn = insns.get(index);
+        List<LabelNode> targets = targets(insn);
         boolean next = fallsThrough(insn) && index + 1 < insns.size();
         int count = targets.size() + (next ? 1 : 0);
         int[] successors = count == 0 ? NONE : new int[count];

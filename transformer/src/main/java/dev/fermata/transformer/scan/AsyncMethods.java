@@ -45,7 +45,7 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
             return;
         }
         if (annotated && !coroutine) {
-            report(Rule.RETURN_TYPE, owner, method, firstLine(method));
+            report(Rule.RETURN_TYPE, owner, method, Awaits.firstLineOf(method));
         } else if (annotated || (isLambda(method) && coroutine && suspends(method))) {
             methods.add(method);
         } else {
@@ -105,15 +105,5 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
             }
         }
         return false;
-    }
-
-    private static int firstLine(MethodNode method) {
-        for (AbstractInsnNode insn : method.instructions) {
-            int line = Awaits.lineOf(insn);
-            if (line > 0) {
-                return line;
-            }
-        }
-        return 0;
     }
 }

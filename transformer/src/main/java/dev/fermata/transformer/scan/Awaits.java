@@ -53,6 +53,16 @@ public final class Awaits {
         return 0;
     }
 
+    /** The source line of a method's first instruction; 0 if the class file has none. */
+    public static int firstLineOf(MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (insn.getOpcode() >= 0) {
+                return lineOf(insn);
+            }
+        }
+        return 0;
+    }
+
     private static boolean isAwait(String owner, String name, String descriptor) {
         return owner.equals(RuntimeApi.FERMATA)
                 && name.equals(RuntimeApi.AWAIT_NAME)
