@@ -77,6 +77,10 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
         return task.defer(this);
     }
 
+    final boolean isSuspended() {
+        return state > 0;
+    }
+
     final IllegalStateException reused() {
         return new IllegalStateException("This coroutine was awaited before: " + describe()
                 + ". A coroutine runs once; call the method again for a new one,"

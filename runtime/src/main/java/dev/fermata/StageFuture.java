@@ -29,7 +29,11 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
 
     static <T extends @Nullable Object> CompletableFuture<T> lead(Future<T> source) {
         CompletableFuture<T> target = new CompletableFuture<>();
-        lead(source, target);
+        if (source.isDone()) {
+            settle(target, source);
+        } else {
+            lead(source, target);
+        }
         return target;
     }
 

@@ -1,5 +1,6 @@
 package dev.fermata.transformer.analysis;
 
+import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.flow.Flow;
 import dev.fermata.transformer.flow.Liveness;
 import dev.fermata.transformer.flow.Loops;
@@ -40,7 +41,7 @@ final class AwaitSites {
                 sites.add(new AwaitSite(
                         sites.size() + 1,
                         (MethodInsnNode) insn,
-                        finder.fused(insn),
+                        finder.fused((MethodInsnNode) insn),
                         Awaits.lineOf(insn),
                         before,
                         liveness.atResume(i),
@@ -52,7 +53,10 @@ final class AwaitSites {
     }
 
     /** The call just before the await, if no jump and no exception range comes between the two. */
-    private @Nullable MethodInsnNode fused(AbstractInsnNode await) {
+    private @Nullable MethodInsnNode fused(MethodInsnNode await) {
+        if (!await.desc.equals(RuntimeApi.AWAIT_AWAITABLE)) {
+            return null;
+        }
         AbstractInsnNode node = await.getPrevious();
         while (node instanceof LineNumberNode || (node instanceof LabelNode && !boundaries.contains(node))) {
             node = node.getPrevious();

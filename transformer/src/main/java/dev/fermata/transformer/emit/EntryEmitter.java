@@ -1,5 +1,6 @@
 package dev.fermata.transformer.emit;
 
+import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.layout.FrameField;
 import dev.fermata.transformer.scan.Awaits;
 import java.util.ArrayList;
@@ -11,8 +12,9 @@ import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Writes the new body of the declared method: {@code return new Frame(arguments)}, cold. The declaration itself, with its
- * annotations and signature, stays as it is.
+ * Writes the new body of the declared method: {@code return new Frame(arguments)}, cold; or the generator with that
+ * body; or the stage of what that body, started at once, gives. The declaration itself, with its annotations and
+ * signature, stays as it is.
  */
 final class EntryEmitter {
     private EntryEmitter() {}
@@ -34,6 +36,12 @@ final class EntryEmitter {
         code.call(
                 Opcodes.INVOKESTATIC,
                 generation.members().create(generation.plan().method()));
+        switch (generation.plan().method().kind()) {
+            case COROUTINE -> {}
+            case GENERATOR ->
+                code.callStatic(RuntimeApi.GENERATOR, RuntimeApi.GENERATOR_OF_NAME, RuntimeApi.GENERATOR_OF);
+            case STAGE -> code.callStatic(RuntimeApi.HOT, RuntimeApi.HOT_START_NAME, RuntimeApi.HOT_START);
+        }
         code.op(Opcodes.ARETURN);
         code.label(end);
         method.localVariables = parameters(method, slot, start, end);

@@ -39,15 +39,18 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
     }
 
     private void add(ClassNode owner, MethodNode method) {
-        boolean coroutine = Type.getReturnType(method.desc).getDescriptor().equals(RuntimeApi.COROUTINE_TYPE);
+        AsyncKind kind = AsyncKind.of(method.desc);
         boolean annotated = isAnnotated(method);
         if (isLeftAlone(method)) {
             return;
         }
-        if (annotated && !coroutine) {
+        if (annotated && kind == null) {
             report(Rule.RETURN_TYPE, owner, method, Awaits.firstLineOf(method));
-        } else if (annotated || (isLambda(method) && coroutine && suspends(method))) {
+        } else if (annotated || (isLambda(method) && kind != null && suspends(method))) {
             methods.add(method);
+            if (kind != AsyncKind.GENERATOR) {
+                findEmits(owner, method);
+            }
         } else {
             findMisplaced(owner, method);
         }
@@ -58,6 +61,17 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
         for (AbstractInsnNode insn : method.instructions) {
             if (Awaits.isAwait(insn)) {
                 report(misplaced(owner, method), owner, method, Awaits.lineOf(insn));
+            } else if (Awaits.isEach(insn)) {
+                report(Rule.EACH_OUTSIDE_FOR, owner, method, Awaits.lineOf(insn));
+            }
+        }
+        findEmits(owner, method);
+    }
+
+    private void findEmits(ClassNode owner, MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (Awaits.isEmit(insn)) {
+                report(Rule.EMIT_OUTSIDE_GENERATOR, owner, method, Awaits.lineOf(insn));
             }
         }
     }
