@@ -6,7 +6,6 @@ import dev.fermata.transformer.flow.Types;
 import dev.fermata.transformer.flow.Value;
 import dev.fermata.transformer.scan.Awaits;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -43,6 +42,7 @@ public final class EachLowering {
     private final Types types;
     private final List<TryCatchBlockNode> round;
     private final EachBody body;
+    private final List<Runnable> changes = new ArrayList<>();
     private final InsnList blocks = new InsnList();
     private final List<TryCatchBlockNode> ranges = new ArrayList<>();
 
@@ -77,11 +77,12 @@ public final class EachLowering {
         return types.before(method.instructions.indexOf(loop.hasNext())) != null;
     }
 
+    /** Decides all on the untouched method; changes it then. */
     private void lower() {
         AbstractInsnNode[] insns = method.instructions.toArray();
-        BitSet inside = body.inside();
-        inside.stream().forEach(i -> closeOnEdges(insns[i], i));
+        body.inside().stream().forEach(i -> closeOnEdges(insns[i], i));
         closeOnExceptions(insns);
+        changes.forEach(Runnable::run);
         awaitNext();
         method.instructions.add(blocks);
         method.tryCatchBlocks.addAll(ranges);
@@ -94,14 +95,14 @@ public final class EachLowering {
             LabelNode block = block(insn, before, before.getStackSize());
             blocks.add(new InsnNode(Opcodes.ARETURN));
             // The return itself stays where ranges begin or end at it.
-            method.instructions.insertBefore(insn, new JumpInsnNode(Opcodes.GOTO, block));
+            changes.add(() -> method.instructions.insertBefore(insn, new JumpInsnNode(Opcodes.GOTO, block)));
             return;
         }
         for (LabelNode target : new LinkedHashSet<>(Flow.targets(insn))) {
             if (body.isLeftBehind(target)) {
                 LabelNode block = block(insn, before, before.getStackSize() - poppedBy(insn));
                 blocks.add(new JumpInsnNode(Opcodes.GOTO, target));
-                Jumps.redirect(insn, target, block);
+                changes.add(() -> Jumps.redirect(insn, target, block));
             }
         }
         if (Flow.fallsThrough(insn) && body.isLeftBehind(insn)) {
@@ -119,16 +120,16 @@ public final class EachLowering {
 
     private void closeBehind(AbstractInsnNode insn, Frame<Value> after) {
         LabelNode block = block(insn, after, after.getStackSize());
-        LabelNode next = StackMapFrames.labelBehind(insn);
+        LabelNode joined = StackMapFrames.labelBehind(insn);
+        LabelNode next = joined == null ? new LabelNode() : joined;
         InsnList detour = new InsnList();
         detour.add(new JumpInsnNode(Opcodes.GOTO, block));
-        if (next == null) {
-            next = new LabelNode();
+        if (joined == null) {
             detour.add(next);
             detour.add(StackMapFrames.of(after, after.getStackSize(), null));
         }
         blocks.add(new JumpInsnNode(Opcodes.GOTO, next));
-        method.instructions.insert(insn, detour);
+        changes.add(() -> method.instructions.insert(insn, detour));
     }
 
     /** Begins a block that closes the source; what comes behind it is up to the caller. */
@@ -194,8 +195,10 @@ public final class EachLowering {
     private void cover(AbstractInsnNode first, AbstractInsnNode last, LabelNode handler, int position) {
         LabelNode start = new LabelNode();
         LabelNode end = new LabelNode();
-        method.instructions.insertBefore(first, start);
-        method.instructions.insert(last, end);
+        changes.add(0, () -> {
+            method.instructions.insertBefore(first, start);
+            method.instructions.insert(last, end);
+        });
         method.tryCatchBlocks.add(position, new TryCatchBlockNode(start, end, handler, null));
     }
 
