@@ -7,8 +7,12 @@ import dev.fermata.transformer.program.Compiler;
 import dev.fermata.transformer.program.Ecj;
 import dev.fermata.transformer.program.Program;
 import dev.fermata.transformer.program.Run;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,10 +25,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class EachTest {
     private static final List<Run> RUNS = Stream.of(
-                    Run.WITHOUT_FAILURE.stream(),
-                    Stream.of(1, 2, 3, 4, 5, 6).flatMap(k -> Run.failingAt(k).stream()))
+                    Run.WITHOUT_FAILURE.stream(), Stream.of(1, 2, 3, 4, 5, 6).flatMap(k -> Run.failingAt(k).stream()))
             .flatMap(runs -> runs)
             .toList();
+
+    private static final Pattern LOOP = Pattern.compile("(\\w+: |)EACH\\((\\w+ \\w+) : (\\w+\\(\\w+\\))\\) \\{|HCAE");
+
+    private static final String BEGIN = "{ var it# = $3.iterator(); boolean all# = false; try { $1while (true) {"
+            + " if (!await(it#.advance())) { all# = true; break; } $2 = it#.current();";
+    private static final String END = "} finally { if (!all#) await(it#.closeAsync()); } }";
 
     /** What may stand in a method; {@code for EACH(T x : source)} stands for the loop, {@code HCAE} for its end. */
     private static final List<String> BODIES = List.of(
@@ -74,8 +83,7 @@ final class EachTest {
 
     static Stream<Arguments> loops() {
         return BODIES.stream()
-                .flatMap(body -> Stream.of("-g", "ecj")
-                        .map(compiler -> Arguments.of(Named.of(body, body), compiler)));
+                .flatMap(body -> Stream.of("-g", "ecj").map(compiler -> Arguments.of(Named.of(body, body), compiler)));
     }
 
     @ParameterizedTest(name = "{1} {0}")
@@ -90,41 +98,28 @@ final class EachTest {
     }
 
     private static String withEach(String body) {
-        return body.replaceAll("EACH\\((.*?) : (\\w+\\(\\w+\\))\\) \\{", "for ($1 : each($2)) {")
-                .replace("HCAE", "");
+        return LOOP.matcher(body).replaceAll(loop -> loop.group(3) == null ? "" : "$1for ($2 : each($3)) {");
     }
 
-    /** The loop's label has to stand at the inner loop, which continue and break mean. */
+    /** A label has to stand at the inner loop, which continue and break mean. */
     private static String spelledOut(String body) {
-        String text = body;
-        for (int i = 0; text.contains("EACH("); i++) {
-            text = text.replaceFirst(
-                    "(\\w+: )?EACH\\((\\w+ \\w+) : (\\w+\\(\\w+\\))\\) \\{",
-                    "{ var it" + i + " = $3.iterator(); boolean all" + i + " = false; try { $1while (true) {"
-                            + " if (!await(it" + i + ".advance())) { all" + i + " = true; break; }"
-                            + " $2 = it" + i + ".current();");
-        }
-        int open = body.split("EACH\\(", -1).length - 1;
-        java.util.ArrayDeque<Integer> loops = new java.util.ArrayDeque<>();
+        Deque<Integer> open = new ArrayDeque<>();
         StringBuilder out = new StringBuilder();
-        int next = 0;
-        for (String word : text.split("(?=\\{ var it\\d)|(?<=HCAE)|(?=HCAE)")) {
-            if (word.startsWith("{ var it")) {
-                loops.push(next++);
-            }
-            int loop = loops.isEmpty() ? open : loops.peek();
-            if (word.equals("HCAE")) {
-                loops.pop();
-                out.append("} finally { if (!all" + loop + ") await(it" + loop + ".closeAsync()); } }");
+        Matcher loop = LOOP.matcher(body);
+        for (int next = 0; loop.find(); next++) {
+            if (loop.group(3) == null) {
+                loop.appendReplacement(out, END.replace("#", open.pop().toString()));
             } else {
-                out.append(word);
+                open.push(next);
+                loop.appendReplacement(out, BEGIN.replace("#", String.valueOf(next)));
             }
         }
-        return out.toString();
+        return loop.appendTail(out).toString();
     }
 
     private static Program program(String body, String compiler) throws Exception {
-        Map<String, String> sources = CaseFile.sources("""
+        Map<String, String> sources = CaseFile.sources(
+                """
                 static class Res implements AutoCloseable { public void close() { log("close"); } }
                 static String later2() { return "2"; }
                 @Async static AsyncGenerator<String> gen(int n) {
@@ -140,9 +135,7 @@ final class EachTest {
                 @Async static Coroutine<String> g(int n) throws Exception { if (n < 0) return result("neg"); SPELLED return result("end" + n); }
                 static boolean spelledOut;
                 static void test() throws Exception { log(run(spelledOut ? g(3) : f(3))); }
-                """
-                .replace("EACH", withEach(reachable(body)))
-                .replace("SPELLED", spelledOut(reachable(body))));
+                """.replace("EACH", withEach(reachable(body))).replace("SPELLED", spelledOut(reachable(body))));
         return Program.rewritten(
                 compiler.equals("ecj")
                         ? Ecj.compile(sources, "--release 17")

@@ -44,6 +44,11 @@ public record CaseFile(String name, int minimumJava, String members, List<String
         return Map.of("Case", header + members + "}\n", "Support", support());
     }
 
+    /** Whether the oracle can run it: it knows coroutines only, and its bodies have names of their own. */
+    public boolean hasOracle() {
+        return !members.contains("// oracle: none");
+    }
+
     /** Whether the case must be refused. */
     public boolean isNegative() {
         return !expected.isEmpty() && expected.get(0).startsWith("REJECT");
