@@ -77,8 +77,7 @@ final class RefusalTest {
                 "@Async static AsyncGenerator<Integer> f() {\n"
                         + " Runnable r = () -> emit(2);\n return AsyncGenerator.end(); }",
                 "FERMATA002 lambda$f$0 3");
-        assertRefused(
-                "java.util.function.Consumer<Integer> f() {\n return Fermata::emit; }", "FERMATA007 f 3");
+        assertRefused("java.util.function.Consumer<Integer> f() {\n return Fermata::emit; }", "FERMATA007 f 3");
     }
 
     @Test
