@@ -55,6 +55,7 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
                     + " closes it; give each task a generator of its own.");
         }
         running = true;
+        current = null;
     }
 
     /** Runs the body up to its next emit, its end, or an await that has to wait. */
