@@ -14,8 +14,8 @@ final class Emission {
 
     private @Nullable Throwable exit;
 
-    /** How many generators run inside each other on the Java stack. */
-    int nested;
+    /** How many coroutines lie on the Java stack below the generator that runs: its body begins to count anew. */
+    int depth;
 
     /** Keeps what is to be thrown in a body that the task's loop is about to resume. */
     void throwInBody(@Nullable Throwable failure) {

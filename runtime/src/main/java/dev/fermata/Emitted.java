@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code return other()} makes the other generator the {@code rest}, which this one then gives.
  */
 final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
-    private static final int DEEPEST = 50;
+    private static final int DEEPEST = 200;
     private static final int IN_BODY = 1;
     private static final int IN_REST = 2;
 
@@ -59,14 +59,14 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
     }
 
     /** Runs the body up to its next emit, its end, or an await that has to wait. */
-    private @Nullable Object step(Task<?> task, @Nullable Throwable failure) {
+    private @Nullable Object step(Task<?> task, int depth, @Nullable Throwable failure) {
         Coroutine<?> frame = Objects.requireNonNull(body);
         Emission emission = task.loop.emission;
-        if (emission.nested == DEEPEST) {
+        if (emission.depth + depth > DEEPEST) {
             emission.throwInBody(failure);
             return task.defer(frame);
         }
-        emission.nested++;
+        emission.depth += depth + 1;
         try {
             Object got = frame.resume(task, null, failure);
             if (emission.isMade()) {
@@ -74,7 +74,7 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
             }
             return got;
         } finally {
-            emission.nested--;
+            emission.depth -= depth + 1;
         }
     }
 
@@ -140,7 +140,7 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
 
         private @Nullable Object stepOrEnd(Task<?> task) {
             try {
-                return step(task, null);
+                return step(task, depth(), null);
             } catch (Throwable t) {
                 body = null;
                 throw t;
@@ -217,7 +217,7 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
         private @Nullable Object exit(Task<?> task) throws Throwable {
             Object got;
             try {
-                got = step(task, new GeneratorExit());
+                got = step(task, depth(), new GeneratorExit());
             } catch (Throwable t) {
                 return behindExit(task, null, t);
             }
