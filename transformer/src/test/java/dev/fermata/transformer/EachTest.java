@@ -78,6 +78,14 @@ final class EachTest {
             "final String p = \"p\" + n; EACH(String x : gen(2)) { AsyncSupplier<String> s = () -> result(await(later(p)) + x); log(await(s.get())); if (n == 3) break; } HCAE log(p);",
             "long a = n; double d = 2.5; EACH(String x : gen(3)) { a += x.length(); d *= a; if (a == 5) break; } HCAE log(a + \" \" + d);",
             "EACH(String x : gen(3)) { int k = 0; while (true) { if (k++ > 2) break; if (x.equals(\"b\") && k == 2) return result(x + k); log(x + k); } } HCAE",
+            "try (Sc s = new Sc(1)) { EACH(String x : gen(3)) { if (x.equals(\"b\")) return result(x); } HCAE }",
+            "try (Sc s = new Sc(1); Sc t = new Sc(2)) { EACH(String x : gen(3)) { if (x.equals(\"b\")) throw new IllegalStateException(x); } HCAE } catch (IllegalStateException e) { log(e); }",
+            "EACH(String x : gen(3)) { try (Sc s = new Sc(1)) { if (x.equals(\"b\")) break; log(x); } } HCAE log(\"end\");",
+            "o: EACH(String x : gen(3)) { try (Sc s = new Sc(1)) { EACH(String y : gen(2)) { if (y.equals(\"b\")) continue o; if (x.equals(\"c\")) return result(y); } HCAE } finally { log(\"F\"); } } HCAE",
+            "try { EACH(String x : gen(3)) { try { log(1 / (x.charAt(0) - 'b')); } catch (ArithmeticException e) { return result(\"z\"); } finally { if (x.equals(\"c\")) break; } } HCAE } finally { log(\"F\"); }",
+            "EACH(String x : gen(3)) { try { return result(x); } finally { log(\"f\"); if (x.equals(\"a\")) continue; } } HCAE",
+            "AsyncSupplier<String> s = () -> { EACH(String x : gen(3)) { if (x.equals(\"b\")) return result(x); } HCAE return result(\"none\"); }; log(await(s.get()));",
+            "String s = n + await(later(\"p\")) + switch (n) { default -> { EACH(String x : gen(3)) { if (x.equals(\"b\")) break; log(x); } HCAE yield await(later(\"q\")); } }; log(s);",
             "EACH(String x : gen(2)) { if (n > 0) ; else break; } HCAE",
             "EACH(String x : gen(3)) { log(x.equals(\"b\") ? \"B\" : x); if (x.equals(\"a\") || await(later(n)) == 0) continue; if (!x.equals(\"c\")) { log(\"no\"); } else { break; } } HCAE");
 
@@ -121,6 +129,10 @@ final class EachTest {
         Map<String, String> sources = CaseFile.sources(
                 """
                 static class Res implements AutoCloseable { public void close() { log("close"); } }
+                record Sc(int n) implements AsyncScope {
+                    @Async public Coroutine<Throwable> exit(Throwable t) { log("exit" + n + await(later(t))); return result(null); }
+                    public void close() { throw new IllegalStateException("closed"); }
+                }
                 static String later2() { return "2"; }
                 @Async static AsyncGenerator<String> gen(int n) {
                     try { for (int i = 0; i < n; i++) emit("" + (char) ('a' + i) + await(later("")).trim()); }

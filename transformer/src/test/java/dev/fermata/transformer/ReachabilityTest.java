@@ -53,8 +53,9 @@ final class ReachabilityTest {
 
     @Test
     void a_dead_local_of_another_type_in_the_same_slot_is_released() throws Throwable {
-        assertReleased("@Async static Coroutine<Void> f() { { Object big = fresh(); await(later(1)); log(big != null); }"
-                + " { long n = await(later(2L)); await(gate); if (n != 2) log(n); } return done(); }");
+        assertReleased(
+                "@Async static Coroutine<Void> f() { { Object big = fresh(); await(later(1)); log(big != null); }"
+                        + " { long n = await(later(2L)); await(gate); if (n != 2) log(n); } return done(); }");
     }
 
     @Test
