@@ -7,6 +7,8 @@ import java.util.Optional;
 
 /** Awaits, and the coroutines that they wait for. */
 final class Awaits {
+    private static final int SHORT = 24;
+
     private final Grammar g;
 
     Awaits(Grammar g) {
@@ -16,7 +18,7 @@ final class Awaits {
     /** An await that gives a value of this type. */
     String of(Type type, Place at) {
         List<Option<String>> options = new ArrayList<>();
-        options.add(new Option<>(50, () -> "await(later(" + g.expressions.of(type, at) + "))"));
+        options.add(new Option<>(50, () -> "await(" + later(type, g.expressions.of(type, at)) + ")"));
         options.add(new Option<>(25, () -> "await(" + coroutine(type, at) + ")"));
         options.add(new Option<>(at.scope().rights().isInTry() ? 6 : 2, () -> "await(" + failing(type, at) + ")"));
         options.add(new Option<>(3, () -> "await(await(later(" + coroutine(type, at) + ")))"));
@@ -34,7 +36,12 @@ final class Awaits {
         if (type.equals(Type.INT) && g.choices.percent(30)) {
             return g.expressions.of(Type.FN, at) + ".go" + g.expressions.arguments(List.of(Type.INT, Type.STRING), at);
         }
-        return call(type, at).orElseGet(() -> "later(" + g.expressions.of(type, at) + ")");
+        return call(type, at).orElseGet(() -> later(type, g.expressions.of(type, at)));
+    }
+
+    /** Spares javac the inference where the argument is long. */
+    private static String later(Type type, String value) {
+        return (value.length() < SHORT ? "later(" : "Support.<" + type.box() + ">later(") + value + ")";
     }
 
     /** A call of a generated async method. */
@@ -61,7 +68,7 @@ final class Awaits {
 
     private String chosen(Type type, Place at) {
         String condition = g.expressions.of(Type.BOOLEAN, at);
-        return "((Coroutine<" + type.box() + ">) (" + condition + " ? " + coroutine(type, at) + " : later("
-                + g.expressions.of(type, at) + ")))";
+        return "((Coroutine<" + type.box() + ">) (" + condition + " ? " + coroutine(type, at) + " : "
+                + later(type, g.expressions.of(type, at)) + "))";
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** A random program with its class files, to be run rewritten and in the oracle. */
 record Compiled(RandomProgram program, Map<String, byte[]> forOracle, Map<String, byte[]> classes) {
-    private static final int FAILURES = 3;
+    private static final int FAILURES = 2;
 
     /** What differed first: in which run, and the lines of both. */
     record Difference(RandomProgram program, String text) {}
@@ -81,7 +81,7 @@ record Compiled(RandomProgram program, Map<String, byte[]> forOracle, Map<String
     }
 
     private static String at(EventLog log, int line) {
-        String text = line < log.lines().size() ? log.lines().get(line) : "(nothing)";
+        String text = line < log.lines().size() ? log.lines().get(line).replaceAll("\\p{Cntrl}", "~") : "(nothing)";
         return text + " (" + log.awaits() + " awaits, " + log.suspensions() + " suspensions)";
     }
 }

@@ -34,8 +34,10 @@ final class Loops {
 
     private Statement doLoop(Target target, Scope scope, int depth) {
         Statement body = g.statements.block(scope.with(target), depth);
-        String text = target.prefix() + "do " + body.text() + " while (" + condition(scope) + ");\n";
-        return new Statement(text, body.completes() || target.isBroken() || target.isContinued());
+        boolean isTested = body.completes() || target.isContinued();
+        String condition = isTested ? condition(scope) : "fuel()"; // javac would forget that no other is reached.
+        String text = target.prefix() + "do " + body.text() + " while (" + condition + ");\n";
+        return new Statement(text, isTested || target.isBroken());
     }
 
     private Statement forLoop(Target target, Scope scope, int depth) {

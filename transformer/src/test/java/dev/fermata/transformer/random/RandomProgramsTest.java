@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Programs that nobody wrote, of fixed seeds, log the same rewritten and on blocking threads. */
 final class RandomProgramsTest {
-    private static final int PROGRAMS = 320;
+    private static final int PROGRAMS = 300;
 
     @ParameterizedTest
     @EnumSource

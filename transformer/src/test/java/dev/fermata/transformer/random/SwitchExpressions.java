@@ -15,7 +15,7 @@ final class SwitchExpressions {
         Scope scope = at.scope().yielding(type, !at.excludesTry());
         Place arm = at.in(scope);
         if (g.world.hasPatterns && scope.rights().mayTry() && g.choices.percent(40)) {
-            return cast(type) + g.patternSwitches.expression(arm) + ")";
+            return cast(type) + g.patternSwitches.expression(arm) + end(type);
         }
         Selector selector = Selector.of(g, at);
         List<String> heads = new ArrayList<>();
@@ -29,11 +29,16 @@ final class SwitchExpressions {
             boolean isLast = i == heads.size() - 1;
             text.append(isArrow ? rule(heads.get(i), arm, isLast) : group(heads.get(i), arm, isLast));
         }
-        return text.append("})").toString();
+        return text.append("}").append(end(type)).toString();
     }
 
     private static String cast(Type type) {
-        return type.isPrimitive() ? "((" + type.name() + ") " : "(";
+        return type.isNumber() ? "((" + type.name() + ") " : type.equals(Type.BOOLEAN) ? "((" : "(";
+    }
+
+    /** javac fails at a boolean switch under a cast to Object, hence the comparison. */
+    private static String end(Type type) {
+        return type.equals(Type.BOOLEAN) ? ") == true)" : ")";
     }
 
     /** {@code case x -> ...} of an expression; one of them must give a value. */
