@@ -78,7 +78,7 @@ final class EveryMethod {
             census.addWithoutLines();
         }
         if (!places.free().isEmpty()) {
-            return strides.of(name) > 1 ? Fate.THINNED : Fate.SUSPENDED;
+            return places.thinned() ? Fate.THINNED : Fate.SUSPENDED;
         }
         return places.inMonitor() > 0 ? Fate.IN_MONITOR : Fate.NO_PLACE;
     }

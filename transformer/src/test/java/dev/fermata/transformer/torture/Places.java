@@ -22,10 +22,14 @@ import org.objectweb.asm.tree.MethodNode;
  * Where a method is suspended: before each line or each call that can be reached and holds no monitor.
  *
  * @param free the instructions before which it is suspended
+ * @param thinned whether some are left out, as the method would be too large
  * @param inMonitor how many more there would be, but for a monitor that is held
  * @param withoutLines whether lines were asked for and the method has no line table
  */
-record Places(List<AbstractInsnNode> free, int inMonitor, boolean withoutLines) {
+record Places(List<AbstractInsnNode> free, boolean thinned, int inMonitor, boolean withoutLines) {
+    /** More than this many never fit into 65,535 bytes. */
+    private static final int MOST = 1000;
+
     private static final String TORTURE = "dev/fermata/transformer/torture/inside/Torture";
 
     static Places of(String owner, MethodNode body, Suspend suspend) {
@@ -46,16 +50,16 @@ record Places(List<AbstractInsnNode> free, int inMonitor, boolean withoutLines) 
                 free.add(insn);
             }
         }
-        return new Places(free, inMonitor, withoutLines);
+        return new Places(free, false, inMonitor, withoutLines);
     }
 
     /** Every so many of them, from the first on. */
     Places every(int stride) {
         List<AbstractInsnNode> kept = new ArrayList<>();
-        for (int i = 0; i < free.size(); i += stride) {
+        for (int i = 0; i < free.size(); i += stride * (1 + free.size() / MOST)) {
             kept.add(free.get(i));
         }
-        return new Places(kept, inMonitor, withoutLines);
+        return new Places(kept, thinned || kept.size() < free.size(), inMonitor, withoutLines);
     }
 
     /** Puts {@code await(Torture.point())} there. */

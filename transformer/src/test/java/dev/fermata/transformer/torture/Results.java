@@ -75,7 +75,8 @@ final class Results {
             case "ended" -> end(id);
             case "stopped" -> outcomes.put(key(id), new Outcome(Outcome.Status.FAILED, name, message));
             default -> {
-                outcomes.put(key(id), new Outcome(Outcome.Status.valueOf(event.toUpperCase(Locale.ROOT)), name, message));
+                outcomes.put(
+                        key(id), new Outcome(Outcome.Status.valueOf(event.toUpperCase(Locale.ROOT)), name, message));
                 end(id);
             }
         }

@@ -1,12 +1,13 @@
 package dev.fermata.transformer.torture;
 
+import dev.fermata.Coroutine;
 import dev.fermata.transformer.torture.inside.Recorder;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What {@code scripts/torture} runs: a library's own tests against the library, as it is and with every method suspended. */
 public final class TortureMain {
@@ -28,7 +28,7 @@ public final class TortureMain {
     private final Suite suite;
     private final Reasons reasons;
 
-    private TortureMain(Map<String, String> options) throws IOException, URISyntaxException {
+    private TortureMain(Map<String, String> options) throws IOException {
         library = Path.of(options.get("library"));
         tests = Path.of(options.get("tests"));
         work = Path.of(options.get("work"));
@@ -40,11 +40,7 @@ public final class TortureMain {
                 .toList();
         List<Path> classPath = new ArrayList<>();
         classPath.add(inside());
-        classPath.add(Path.of(dev.fermata.Coroutine.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI()));
+        classPath.add(Folders.rootOf(Coroutine.class));
         classPath.addAll(dependencies);
         suite = new Suite(
                 classPath,
@@ -62,8 +58,8 @@ public final class TortureMain {
     }
 
     private boolean run() throws IOException, InterruptedException {
-        Path plainHome = work.resolve("plain");
-        Path torturedHome = work.resolve(suspend.name().toLowerCase(Locale.ROOT));
+        Path plainHome = new Folders(work).fresh("plain");
+        Path torturedHome = new Folders(work).fresh(suspend.name().toLowerCase(Locale.ROOT));
         new TorturedLibrary(layOut(plainHome)).unpack(library);
         TorturedLibrary tortured = new TorturedLibrary(layOut(torturedHome));
         try (URLClassLoader hierarchy = hierarchy()) {
@@ -111,7 +107,6 @@ public final class TortureMain {
 
     /** Lays out a project as Maven does, for tests that look for files; gives the folder of the library's classes. */
     private Path layOut(Path home) throws IOException {
-        delete(home);
         Path testClasses = Files.createDirectories(home.resolve("target/test-classes"));
         new TorturedLibrary(testClasses).unpack(tests);
         Files.createDirectories(home.resolve("src/test"));
@@ -121,34 +116,13 @@ public final class TortureMain {
         return Files.createDirectories(home.resolve("target/classes"));
     }
 
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file :
-                        files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
-    }
-
     /** The classes that belong to the tests' JVM: those beside the recorder, and its registration. */
-    private Path inside() throws IOException, URISyntaxException {
-        Path folder = work.resolve("inside");
-        delete(folder);
-        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-        Files.writeString(
-                services.resolve("org.junit.platform.launcher.TestExecutionListener"), Recorder.class.getName());
-        String path = Recorder.class.getPackageName().replace('.', '/');
-        Path classes =
-                Path.of(Recorder.class.getResource("Recorder.class").toURI()).getParent();
-        Path target = Files.createDirectories(folder.resolve(path));
-        try (Stream<Path> files = Files.list(classes)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, target.resolve(file.getFileName().toString()));
-            }
-        }
-        return folder.toAbsolutePath();
+    private Path inside() throws IOException {
+        Path folder = new Folders(work).fresh("inside");
+        Folders.copyPackage(Recorder.class, folder);
+        String service = "META-INF/services/org.junit.platform.launcher.TestExecutionListener";
+        Folders.write(folder, service, Recorder.class.getName().getBytes(StandardCharsets.UTF_8));
+        return folder;
     }
 
     private URLClassLoader hierarchy() throws MalformedURLException {

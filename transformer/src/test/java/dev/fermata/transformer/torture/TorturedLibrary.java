@@ -4,7 +4,6 @@ import dev.fermata.transformer.Transformation;
 import dev.fermata.transformer.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
@@ -71,8 +70,6 @@ final class TorturedLibrary {
     }
 
     private void write(String name, byte[] bytes) throws IOException {
-        Path file = folder.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.write(file, bytes);
+        Folders.write(folder, name, bytes);
     }
 }
