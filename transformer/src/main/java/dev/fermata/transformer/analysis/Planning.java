@@ -7,6 +7,7 @@ import dev.fermata.transformer.flow.Liveness;
 import dev.fermata.transformer.flow.Monitors;
 import dev.fermata.transformer.flow.Types;
 import dev.fermata.transformer.lowering.NewRelocation;
+import dev.fermata.transformer.lowering.ReceiverSlot;
 import dev.fermata.transformer.lowering.ScopeLowering;
 import dev.fermata.transformer.scan.AsyncMethods;
 import dev.fermata.transformer.scan.Awaits;
@@ -43,6 +44,7 @@ public final class Planning {
 
     private static Types lower(AsyncMethod method) {
         MethodNode node = method.node();
+        ReceiverSlot.apply(method.owner().name, node);
         Types types = Types.of(method.owner().name, node);
         if (ScopeLowering.apply(node, types)) {
             types = Types.of(method.owner().name, node);
