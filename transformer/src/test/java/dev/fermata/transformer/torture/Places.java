@@ -3,6 +3,7 @@ package dev.fermata.transformer.torture;
 import dev.fermata.transformer.flow.Flow;
 import dev.fermata.transformer.flow.Monitors;
 import dev.fermata.transformer.flow.Types;
+import dev.fermata.transformer.flow.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Where a method is suspended: before each line or each call that can be reached and holds no monitor.
@@ -30,6 +32,9 @@ record Places(List<AbstractInsnNode> free, boolean thinned, int inMonitor, boole
     /** More than this many never fit into 65,535 bytes. */
     private static final int MOST = 1000;
 
+    /** More slots than this under an await are refused. */
+    private static final int MOST_OPERANDS = 250;
+
     private static final String TORTURE = "dev/fermata/transformer/torture/inside/Torture";
 
     static Places of(String owner, MethodNode body, Suspend suspend) {
@@ -38,6 +43,7 @@ record Places(List<AbstractInsnNode> free, boolean thinned, int inMonitor, boole
         Monitors monitors = Monitors.of(body, Flow.of(body));
         List<AbstractInsnNode> free = new ArrayList<>();
         int inMonitor = 0;
+        boolean tooDeep = false;
         for (int i = 0; i < body.instructions.size(); i++) {
             AbstractInsnNode insn = body.instructions.get(i);
             var before = types.before(i);
@@ -46,11 +52,13 @@ record Places(List<AbstractInsnNode> free, boolean thinned, int inMonitor, boole
                     && (withoutLines ? before.getStackSize() == 0 : isPlace(insn, suspend));
             if (wanted && monitors.held(i)) {
                 inMonitor++;
+            } else if (wanted && depth(before) > MOST_OPERANDS) {
+                tooDeep = true;
             } else if (wanted) {
                 free.add(insn);
             }
         }
-        return new Places(free, false, inMonitor, withoutLines);
+        return new Places(free, tooDeep, inMonitor, withoutLines);
     }
 
     /** Every so many of them, from the first on. */
@@ -79,6 +87,14 @@ record Places(List<AbstractInsnNode> free, boolean thinned, int inMonitor, boole
             }
             body.instructions.insertBefore(place, code);
         }
+    }
+
+    private static int depth(Frame<Value> frame) {
+        int slots = 0;
+        for (int i = 0; i < frame.getStackSize(); i++) {
+            slots += frame.getStack(i).getSize();
+        }
+        return slots;
     }
 
     private static boolean hasLines(MethodNode body) {

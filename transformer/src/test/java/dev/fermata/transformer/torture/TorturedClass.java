@@ -36,7 +36,10 @@ record TorturedClass(byte[] bytes, List<Transformation.FrameClass> frames, Censu
                 } else if (refused.diagnostics().stream().anyMatch(each -> each.rule() != Rule.METHOD_TOO_LARGE)) {
                     return new TorturedClass(classFile, List.of(), refused(classFile), refused.diagnostics());
                 } else {
-                    refused.diagnostics().forEach(each -> strides.thin(each.method()));
+                    refused.diagnostics().stream()
+                            .map(Diagnostic::method)
+                            .distinct()
+                            .forEach(strides::thin);
                 }
             } catch (MethodTooLargeException e) {
                 strides.thin(e.getMethodName());
