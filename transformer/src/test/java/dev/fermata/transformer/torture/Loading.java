@@ -14,30 +14,30 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Loads a folder of classes in a JVM that verifies all of them, on a class path or as a patch of java.base.
+ * Loads a jar of classes in a JVM that verifies all of them, on a class path or as a patch of java.base.
  *
- * @param folder the classes
+ * @param jar the classes
  * @param patch whether they belong into java.base
  * @param classPath what else they need
  */
-record Loading(Path folder, boolean patch, List<Path> classPath) {
+record Loading(Path jar, boolean patch, List<Path> classPath) {
     /** Gives the classes that cannot be loaded, each with the error. */
     Map<String, String> failures(Collection<String> names) throws IOException, InterruptedException {
-        Path list = folder.resolveSibling("names.txt");
-        Path failures = folder.resolveSibling("failures.txt");
+        Path list = jar.resolveSibling("names.txt");
+        Path failures = jar.resolveSibling("failures.txt");
         Files.write(list, names);
         Files.deleteIfExists(failures);
         List<Path> path = new ArrayList<>();
         path.add(Folders.rootOf(LoadAll.class));
         if (!patch) {
-            path.add(folder);
+            path.add(jar);
             path.add(Folders.rootOf(Coroutine.class));
             path.addAll(classPath);
         }
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         if (patch) {
-            command.add("--patch-module=java.base=" + folder);
+            command.add("--patch-module=java.base=" + jar);
         }
         command.addAll(List.of("-Xverify:all", "-Xmx4g", "-Xlog:disable", "-cp"));
         command.add(path.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));

@@ -29,6 +29,12 @@ final class Reasons {
         return reasons;
     }
 
+    static Reasons of(List<String> lines) {
+        Reasons reasons = new Reasons();
+        reasons.add(lines);
+        return reasons;
+    }
+
     /** The tests that are not to be run. */
     Set<String> skipped() {
         return reasons.stream()
@@ -55,15 +61,19 @@ final class Reasons {
 
     private void read(String name) throws IOException {
         try (InputStream in = Reasons.class.getResourceAsStream("/torture/" + name + ".txt")) {
-            if (in == null) {
-                return;
+            if (in != null) {
+                add(new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList());
             }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            for (String line : text.lines().toList()) {
-                if (!line.isBlank() && !line.startsWith("#")) {
-                    String[] parts = line.split("\\|", 3);
-                    reasons.add(new Reason(parts[0].strip(), parts[1].strip(), parts[2].strip()));
-                }
+        }
+    }
+
+    private void add(List<String> lines) {
+        for (String line : lines) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                String[] parts = line.split("\\|", 3);
+                reasons.add(new Reason(parts[0].strip(), parts[1].strip(), parts[2].strip()));
             }
         }
     }

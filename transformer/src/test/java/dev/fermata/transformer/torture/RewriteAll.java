@@ -21,17 +21,17 @@ import java.util.TreeMap;
  */
 final class RewriteAll {
     private final ClassSource source;
-    private final Folders folders;
+    private final Path work;
     private final List<Path> classPath;
     private int faults;
 
     /**
-     * @param folders for the classes
+     * @param work a folder for what is written
      * @param classPath where the source's classes find others
      */
-    RewriteAll(ClassSource source, Folders folders, List<Path> classPath) {
+    RewriteAll(ClassSource source, Path work, List<Path> classPath) {
         this.source = source;
-        this.folders = folders;
+        this.work = work;
         this.classPath = classPath;
     }
 
@@ -118,17 +118,19 @@ final class RewriteAll {
 
     private Map<String, String> load(Map<String, byte[]> classes, List<String> names)
             throws IOException, InterruptedException {
-        Path folder = folders.fresh("classes");
-        for (Map.Entry<String, byte[]> each : classes.entrySet()) {
-            if (!(source.isJavaBase() && Renamed.isKept(each.getKey()))) {
-                Folders.write(folder, each.getKey() + ".class", each.getValue());
+        Path jar = work.resolve("classes.jar").toAbsolutePath();
+        try (ClassesJar out = new ClassesJar(jar)) {
+            for (Map.Entry<String, byte[]> each : classes.entrySet()) {
+                if (!(source.isJavaBase() && Renamed.isKept(each.getKey()))) {
+                    out.write(each.getKey() + ".class", each.getValue());
+                }
+            }
+            if (source.isJavaBase()) {
+                out.writePackage(Coroutine.class);
             }
         }
-        if (source.isJavaBase()) {
-            Folders.copyPackage(Coroutine.class, folder);
-        }
         List<String> dotted = names.stream().map(name -> name.replace('/', '.')).toList();
-        return new Loading(folder, source.isJavaBase(), classPath).failures(dotted);
+        return new Loading(jar, source.isJavaBase(), classPath).failures(dotted);
     }
 
     private void fault(String what, String name, Object failure) {

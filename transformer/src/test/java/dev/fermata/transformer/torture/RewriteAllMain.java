@@ -20,7 +20,7 @@ public final class RewriteAllMain {
             ClassSource source = javaBase ? ClassSource.javaBase() : ClassSource.jar(Path.of(argument));
             List<Path> behind = new ArrayList<>(javaBase ? List.of() : List.of(source.jar()));
             behind.addAll(classPath);
-            faults += new RewriteAll(source, new Folders(Path.of(arguments[0])), behind).run();
+            faults += new RewriteAll(source, Path.of(arguments[0]), behind).run();
         }
         System.out.println("faults: " + faults);
         System.exit(faults == 0 ? 0 : 1);
