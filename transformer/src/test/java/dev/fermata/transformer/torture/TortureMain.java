@@ -23,7 +23,7 @@ public final class TortureMain {
     private final Path library;
     private final Path tests;
     private final Path work;
-    private final Suspend suspend;
+    private final List<Suspend> modes;
     private final List<Path> dependencies;
     private final Suite suite;
     private final Reasons reasons;
@@ -32,7 +32,8 @@ public final class TortureMain {
         library = Path.of(options.get("library"));
         tests = Path.of(options.get("tests"));
         work = Path.of(options.get("work"));
-        suspend = Suspend.valueOf(options.get("suspend").toUpperCase(Locale.ROOT));
+        String mode = options.get("suspend").toUpperCase(Locale.ROOT);
+        modes = mode.equals("BOTH") ? List.of(Suspend.values()) : List.of(Suspend.valueOf(mode));
         reasons = Reasons.of(options.get("artifact"));
         dependencies = Arrays.stream(options.get("dependencies").split(File.pathSeparator))
                 .filter(each -> !each.isBlank())
@@ -58,28 +59,40 @@ public final class TortureMain {
     }
 
     private boolean run() throws IOException, InterruptedException {
-        Path plainHome = new Folders(work).fresh("plain");
-        Path torturedHome = new Folders(work).fresh(suspend.name().toLowerCase(Locale.ROOT));
-        new TorturedLibrary(layOut(plainHome)).unpack(library);
-        TorturedLibrary tortured = new TorturedLibrary(layOut(torturedHome));
+        list("left out, as stated", reasons.skippedLines());
+        Path home = new Folders(work).fresh("plain");
+        new TorturedLibrary(layOut(home)).unpack(library);
+        Results plain = run("unmodified", home, List.of());
+        boolean good = plain.count(Outcome.Status.PASSED) > 0;
+        if (!good) {
+            System.out.println("  PROVES NOTHING: no test passed; the output is in " + home);
+        }
+        for (Suspend suspend : modes) {
+            good &= run(suspend, plain);
+        }
+        return good;
+    }
+
+    private boolean run(Suspend suspend, Results plain) throws IOException, InterruptedException {
+        String mode = suspend.name().toLowerCase(Locale.ROOT);
+        System.out.println("suspended before its " + mode + ":");
+        Path home = new Folders(work).fresh(mode);
+        TorturedLibrary tortured = new TorturedLibrary(layOut(home));
         try (URLClassLoader hierarchy = hierarchy()) {
             tortured.torture(library, suspend, hierarchy);
         }
         System.out.println(tortured.census());
         tortured.refusals().forEach(each -> System.out.println("  REFUSED: " + each));
-        list("left out, as stated", reasons.skippedLines());
-        Results plain = run("unmodified", plainHome, List.of());
         // Each call takes three Java frames in place of one.
-        Results rewritten = run("rewritten", torturedHome, List.of("-Xss8m"));
+        Results rewritten = run("rewritten", home, List.of("-Xss8m"));
         Comparison comparison = Comparison.of(plain, rewritten, reasons);
         list("failing unmodified, too", comparison.failingAnyway());
         list("failing only rewritten, for a stated reason", comparison.explained());
         list("FAILING ONLY REWRITTEN", comparison.unexplained());
-        boolean proved = rewritten.suspensions() > 0 && plain.count(Outcome.Status.PASSED) > 0;
-        if (!proved) {
-            System.out.println("  PROVES NOTHING: no test passed unmodified, or nothing was suspended; see " + work);
+        if (rewritten.suspensions() == 0) {
+            System.out.println("  PROVES NOTHING: no suspension was taken; the output is in " + home);
         }
-        return proved
+        return rewritten.suspensions() > 0
                 && comparison.unexplained().isEmpty()
                 && tortured.refusals().isEmpty();
     }
