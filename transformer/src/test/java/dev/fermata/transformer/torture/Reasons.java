@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +41,7 @@ final class Reasons {
         return reasons.stream()
                 .filter(each -> each.message().equals("skip"))
                 .map(Reason::test)
-                .collect(Collectors.toCollection(java.util.TreeSet::new));
+                .collect(Collectors.toSet());
     }
 
     /** The lines about tests that are not run. */
@@ -79,8 +80,11 @@ final class Reasons {
     }
 
     private static boolean matches(String pattern, String text) {
-        String[] literals = pattern.split("\\*", -1);
-        String regex = List.of(literals).stream().map(Pattern::quote).collect(Collectors.joining(".*"));
-        return text.matches(regex);
+        return text.matches(regex(pattern));
+    }
+
+    /** The regular expression of a pattern in which * stands for any text. */
+    static String regex(String pattern) {
+        return Arrays.stream(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
     }
 }

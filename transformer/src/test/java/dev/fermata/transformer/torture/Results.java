@@ -17,6 +17,8 @@ import java.util.Set;
  * the launcher found, a test class or a JUnit 4 suite.
  */
 final class Results {
+    private static final int MOST_CUTS = 3;
+
     private final Map<String, Outcome> outcomes = new LinkedHashMap<>();
     private final Map<String, String> running = new LinkedHashMap<>();
     private final Set<String> endedClasses = new LinkedHashSet<>();
@@ -99,11 +101,16 @@ final class Results {
         }
         String name = running.get(id);
         outcomes.putIfAbsent(key(id), new Outcome(Outcome.Status.FAILED, name, "the JVM ended in it"));
-        // One that cannot be left out alone, or was left out in vain, takes its class with it.
-        if (!name.contains("#") || !cutMethods.add(name)) {
+        // One that cannot be left out alone, or in vain, or is the last of many, takes its class with it.
+        if (!name.contains("#") || !cutMethods.add(name) || cutsIn(name) == MOST_CUTS) {
             endedClasses.add(className(segments[1]));
         }
         return true;
+    }
+
+    private long cutsIn(String name) {
+        String prefix = name.substring(0, name.indexOf('#') + 1);
+        return cutMethods.stream().filter(each -> each.startsWith(prefix)).count();
     }
 
     private static String className(String segment) {

@@ -81,6 +81,17 @@ final class ResultsTest {
     }
 
     @Test
+    void leaves_out_the_class_after_the_third_test_that_hangs() throws IOException {
+        Results results = new Results();
+        for (String method : new String[] {"one", "two", "three"}) {
+            assertThat(results.endedClasses()).isEmpty();
+            String name = "app.FooTest#" + method;
+            results.read(file(started(CLASS, "app.FooTest"), started(CLASS + "/[method:" + method + "()]", name)));
+        }
+        assertThat(results.endedClasses()).containsExactly("app.FooTest");
+    }
+
+    @Test
     void gives_up_when_the_jvm_ends_before_the_first_test() throws IOException {
         assertThat(new Results().read(file())).isFalse();
     }

@@ -90,7 +90,7 @@ final class SuiteRun {
 
     private static void leaveOut(String name, List<String> command) {
         String flag = name.contains("#") ? "--exclude-methodname" : "-N";
-        command.addAll(List.of(flag, "^" + name.replace("$", "[$]").replace("*", ".*") + "$"));
+        command.addAll(List.of(flag, "^" + Reasons.regex(name) + "$"));
     }
 
     private String classPath() {
