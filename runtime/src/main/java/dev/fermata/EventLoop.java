@@ -28,6 +28,7 @@ public final class EventLoop implements Executor {
     private final Channels channels;
     private final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList();
+    final StepTrace trace = new StepTrace();
 
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
