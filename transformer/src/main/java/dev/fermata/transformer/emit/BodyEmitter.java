@@ -44,6 +44,7 @@ abstract class BodyEmitter {
     final Code code;
     final Map<LabelNode, LabelNode> labels = new HashMap<>();
     final SuspendBlocks suspends;
+    private final VisibleVariables variables;
     private final TailBlocks tails;
     private final Map<AbstractInsnNode, AwaitSite> awaits = new HashMap<>();
     private final Map<AbstractInsnNode, AwaitSite> fusedCalls = new HashMap<>();
@@ -56,6 +57,7 @@ abstract class BodyEmitter {
         this.slots = slots;
         this.out = new MethodNode(access, member.name(), member.descriptor(), null, null);
         this.code = new Code(out.instructions);
+        this.variables = new VisibleVariables(this);
         this.suspends = new SuspendBlocks(this);
         this.tails = new TailBlocks(this);
         for (AbstractInsnNode insn : instructions()) {
@@ -97,6 +99,9 @@ abstract class BodyEmitter {
     /** Called when the stack map frame at this node has been written. */
     abstract void behindFrame(int index);
 
+    /** Which slots have a value before the node at this index; null if all have that are in scope. */
+    abstract @Nullable BitSet assigned(int index);
+
     /** Called where control goes on with the awaited value on the stack. */
     abstract void behindAwait(AwaitSite site);
 
@@ -107,6 +112,7 @@ abstract class BodyEmitter {
     final void copy(BitSet reached) {
         for (int i = 0; i < instructions().size(); i++) {
             AbstractInsnNode node = instructions().get(i);
+            variables.at(i, assigned(i));
             if (node instanceof LabelNode label) {
                 code.label(Objects.requireNonNull(labels.get(label)));
             } else if (node instanceof LineNumberNode line) {
@@ -125,8 +131,15 @@ abstract class BodyEmitter {
                 copy(node, i);
             }
         }
+        variables.leave();
         suspends.emit();
         tails.emit();
+    }
+
+    /** Writes the tables that go with the code, when all of it is written. */
+    final void finish() {
+        out.localVariables = variables.table();
+        ExceptionRanges.copy(this);
     }
 
     /** The stack map frame of these types with these variables. */
