@@ -2,6 +2,7 @@ package dev.fermata;
 
 import dev.fermata.internal.Rethrow;
 import dev.fermata.rt.Await;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * status      outcome
  * PENDING     null
  * SUCCEEDED   the value
- * FAILED      the Throwable, which each await throws as it is
+ * FAILED      {@link Failed}, whose cause each await throws as it is
  * CANCELLED   null; the error is made for each delivery
  * </pre>
  *
@@ -105,7 +106,7 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
      * @throws InvalidStateException if it has an outcome already
      */
     public void setException(Throwable failure) {
-        complete(Status.FAILED, Objects.requireNonNull(failure, "failure"));
+        fail(Objects.requireNonNull(failure, "failure"));
     }
 
     /** Like {@link #cancel(String)}, without a message. */
@@ -177,7 +178,7 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
         if (status != Status.PENDING) {
             Throwable failure = delivery();
             if (failure != null) {
-                throw Rethrow.asIs(failure);
+                throw task.loop.trace.arrivedAtOnce(failure, this);
             }
             return outcome;
         }
@@ -202,7 +203,7 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     final @Nullable Throwable delivery() {
         if (status == Status.FAILED) {
             retrieved();
-            return (Throwable) outcome;
+            return peekFailure();
         }
         return status == Status.CANCELLED ? takeCancelledError() : null;
     }
@@ -223,7 +224,7 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
 
     /** The failure of a failed one, without counting as retrieved. */
     final Throwable peekFailure() {
-        return (Throwable) Objects.requireNonNull(outcome);
+        return ((Failed) Objects.requireNonNull(outcome)).cause;
     }
 
     /** Somebody has seen the failure, so that it needs no report. */
@@ -234,7 +235,20 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     }
 
     final void fail(Throwable failure) {
+        fail(new Failed(failure, false));
+    }
+
+    final void fail(Failed failure) {
         complete(Status.FAILED, failure);
+    }
+
+    /** Gives a failure that was taken from here the lines of the task that gets it. */
+    final void trace(Throwable failure, List<StackTraceElement> awaiting) {
+        if (outcome instanceof Failed failed) {
+            failed.traceTo(awaiting);
+        } else {
+            AsyncTrace.append(failure, awaiting, false);
+        }
     }
 
     /** @param error delivered to the first awaiter in place of a new one, or null */

@@ -213,10 +213,25 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         }
         loop.enter(this);
         try {
+            if (failure != null) {
+                loop.trace.arrived(failure, awaited, leaf);
+            }
             step(value, failure);
         } finally {
+            loop.trace.clear();
             loop.leave();
         }
+    }
+
+    /**
+     * For await sites of generated code: a failure leaves a coroutine that was started in place. Its trace gets the lines of
+     * all that await it.
+     *
+     * @return never: it throws {@code failure}
+     */
+    public RuntimeException crossed(Throwable failure) {
+        loop.trace.left(failure);
+        return Rethrow.asIs(failure);
     }
 
     private void step(@Nullable Object value, @Nullable Throwable failure) {
@@ -238,21 +253,18 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     private void drive(@Nullable Object firstValue, @Nullable Throwable firstFailure) {
         Object value = firstValue;
         Throwable failure = firstFailure;
-        Throwable traced = null;
         Coroutine<?> frame = takeChain();
         while (frame != null) {
-            if (failure != traced && failure != null) {
-                AsyncTrace.extend(failure, frame);
-                traced = failure;
-            }
             Coroutine<?> rest = frame.caller;
             frame.caller = null;
+            loop.trace.enter(frame, rest);
             try {
                 value = frame.resume(this, value, failure);
                 failure = null;
             } catch (Throwable t) {
                 value = null;
                 failure = t;
+                loop.trace.left(t);
                 abandonSuspension();
             }
             if (value == Await.SUSPENDED) {
@@ -312,7 +324,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             becomeCancelled(error.getMessage(), error);
         } else if (failure != null) {
             loop.keepUntilRead(this);
-            fail(failure);
+            fail(loop.trace.outcome(failure));
             if (Fatal.is(failure)) {
                 throw Rethrow.asIs(failure);
             }

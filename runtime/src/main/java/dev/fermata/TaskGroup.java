@@ -178,8 +178,11 @@ public final class TaskGroup implements AsyncScope {
             if (bodyFailure instanceof CancelledError error) {
                 cancellation = error;
             }
-            if (bodyFailure != null && !aborting) {
-                abort();
+            if (bodyFailure != null) {
+                loop.trace.left(bodyFailure);
+                if (!aborting) {
+                    abort();
+                }
             }
         }
 

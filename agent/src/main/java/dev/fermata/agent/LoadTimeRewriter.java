@@ -6,8 +6,10 @@ import dev.fermata.transformer.Transformation.Refused;
 import dev.fermata.transformer.Transformation.Rewritten;
 import dev.fermata.transformer.Transformation.Untouched;
 import dev.fermata.transformer.diagnostic.Diagnostic;
+import dev.fermata.transformer.diagnostic.Rule;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,6 +29,7 @@ final class LoadTimeRewriter implements ClassFileTransformer {
     private final FrameDefiner frames;
     private final Dump dump;
     private final AgentLog log;
+    private final AtomicBoolean warnedOfNewClasses = new AtomicBoolean();
 
     LoadTimeRewriter(
             Function<byte[], Transformation> transform,
@@ -77,6 +80,11 @@ final class LoadTimeRewriter implements ClassFileTransformer {
             return rewritten.bytes();
         }
         if (transformation instanceof Refused refused) {
+            Diagnostic first = refused.diagnostics().get(0);
+            if (first.rule() == Rule.CLASS_FILE_TOO_NEW) {
+                warnOfNewClasses(internalName, first);
+                return null;
+            }
             refused.diagnostics().forEach(diagnostic -> log.line(diagnostic.toString()));
             return failing(
                     internalName,
@@ -85,6 +93,14 @@ final class LoadTimeRewriter implements ClassFileTransformer {
         }
         assert transformation instanceof Untouched;
         return null;
+    }
+
+    /** Once: a program of a newer Java may have thousands of them. */
+    private void warnOfNewClasses(String internalName, Diagnostic diagnostic) {
+        if (!warnedOfNewClasses.getAndSet(true)) {
+            log.line(diagnostic.text() + " [" + sourceName(internalName)
+                    + ", and all others like it, stay as they are]");
+        }
     }
 
     private byte @Nullable [] failing(String internalName, byte[] classFile, String reason) {

@@ -63,6 +63,29 @@ class AgentIT {
     }
 
     @Test
+    void classes_of_a_newer_java_are_left_to_the_jvm_with_one_warning() throws Exception {
+        compile("Newer");
+        for (String nested : List.of("One", "Two", "Three")) {
+            Path file = folder.resolve("Newer$" + nested + ".class");
+            byte[] classFile = Files.readAllBytes(file);
+            classFile[7] = 99;
+            Files.write(file, classFile);
+        }
+        JavaProgram program = JavaProgram.underAgent("", List.of("-cp", classPath(), "Newer"));
+        assertThat(program.out())
+                .containsExactly(
+                        "One: UnsupportedClassVersionError",
+                        "Two: UnsupportedClassVersionError",
+                        "Three: UnsupportedClassVersionError",
+                        "this one: 1");
+        assertThat(program.err())
+                .singleElement()
+                .asString()
+                .startsWith("fermata: FERMATA011: ")
+                .endsWith("[Newer$One, and all others like it, stay as they are]");
+    }
+
+    @Test
     void a_broken_rule_is_reported_when_the_class_is_loaded_and_when_the_method_is_called() throws Exception {
         JavaProgram program = launch("", "Monitor");
         String prefix = "fermata: " + Rule.AWAIT_IN_MONITOR.id() + ": " + Rule.AWAIT_IN_MONITOR.title();

@@ -35,6 +35,7 @@ class AgentJarIT {
             for (String way : new String[] {"Premain-Class", "Agent-Class", "Launcher-Agent-Class"}) {
                 assertThat(manifest.getValue(way)).isEqualTo("dev.fermata.agent.Agent");
             }
+            assertThat(manifest.getValue("Main-Class")).isEqualTo("dev.fermata.agent.CommandLine");
         }
     }
 }

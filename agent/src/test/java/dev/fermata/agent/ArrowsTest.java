@@ -19,6 +19,7 @@ class ArrowsTest {
                     "dev.fermata.agent",
                     "dev.fermata.transformer",
                     "dev.fermata.transformer.diagnostic",
+                    "dev.fermata.transformer.explain",
                     "java..",
                     "org.jspecify.annotations");
 }

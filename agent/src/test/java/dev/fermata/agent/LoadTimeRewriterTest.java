@@ -82,6 +82,20 @@ class LoadTimeRewriterTest {
     }
 
     @Test
+    void classes_of_a_newer_java_are_left_alone_with_one_warning() {
+        Diagnostic tooNew = new Diagnostic(Rule.CLASS_FILE_TOO_NEW, "?", "", 0, "class file version 99");
+        LoadTimeRewriter rewriter = rewriter(classFile -> new Refused(List.of(tooNew)));
+        for (int i = 0; i < 3; i++) {
+            assertThat(rewriter.transform(loader, "app/New" + i, null, DOMAIN, COMPILED))
+                    .isNull();
+        }
+        assertThat(lines())
+                .containsExactly("fermata: FERMATA011: a class file of a Java version that this Fermata does not know"
+                        + " (class file version 99). Use a newer Fermata, or compile with an older --release."
+                        + " [app.New0, and all others like it, stay as they are]");
+    }
+
+    @Test
     void a_fault_of_the_transformer_is_logged_and_part_of_the_error() {
         assertThat(rewrite(classFile -> {
                     throw new StackOverflowError("deep");

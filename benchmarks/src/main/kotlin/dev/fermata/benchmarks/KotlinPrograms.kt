@@ -17,3 +17,23 @@ fun runSwitches(turns: Int) = runBlocking {
     launch { takeTurns(turns) }
     Unit
 }
+
+private class KotlinFailure : RuntimeException()
+
+private suspend fun fail(n: Int, suspends: Boolean): Int {
+    if (n == 0) {
+        if (suspends) {
+            yield()
+        }
+        throw KotlinFailure()
+    }
+    return fail(n - 1, suspends) + 1
+}
+
+fun runFailure(n: Int, suspends: Boolean): Int = runBlocking {
+    try {
+        fail(n, suspends)
+    } catch (e: KotlinFailure) {
+        0
+    }
+}

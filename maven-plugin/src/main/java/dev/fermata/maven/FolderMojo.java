@@ -40,10 +40,14 @@ abstract sealed class FolderMojo extends AbstractMojo permits TransformMojo, Tra
     }
 
     private void report(Summary summary) throws MojoFailureException {
-        for (Diagnostic diagnostic : summary.diagnostics()) {
+        String warning = summary.warning();
+        if (warning != null) {
+            getLog().warn(warning);
+        }
+        for (Diagnostic diagnostic : summary.errors()) {
             getLog().error(diagnostic.toString());
         }
-        if (!summary.diagnostics().isEmpty()) {
+        if (!summary.errors().isEmpty()) {
             throw new MojoFailureException(summary.failure());
         }
         getLog().info(summary.success());

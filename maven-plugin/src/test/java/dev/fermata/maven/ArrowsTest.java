@@ -17,10 +17,12 @@ class ArrowsTest {
                     "dev.fermata.maven",
                     "dev.fermata.transformer",
                     "dev.fermata.transformer.diagnostic",
+                    "dev.fermata.transformer.explain",
                     "org.apache.maven.plugin",
                     "org.apache.maven.plugin.logging",
                     "org.apache.maven.plugins.annotations",
                     "org.objectweb.asm",
                     "java..",
+                    "javax.tools",
                     "org.jspecify.annotations");
 }

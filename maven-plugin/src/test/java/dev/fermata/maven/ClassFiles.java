@@ -17,6 +17,14 @@ final class ClassFiles {
         return writer.toByteArray();
     }
 
+    /** A class with something to rewrite. */
+    static byte[] async(String name) {
+        ClassWriter writer = writer(name, "java/lang/Object");
+        writer.newUTF8("Ldev/fermata/Async;");
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
     static byte[] rewritten(String name, List<String> frames) {
         ClassWriter writer = writer(name, "java/lang/Object");
         writer.visitAnnotation(MARKER, false).visitEnd();

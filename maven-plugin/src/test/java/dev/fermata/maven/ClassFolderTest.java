@@ -7,6 +7,7 @@ import dev.fermata.transformer.Transformation.FrameClass;
 import dev.fermata.transformer.Transformation.Refused;
 import dev.fermata.transformer.Transformation.Rewritten;
 import dev.fermata.transformer.Transformation.Untouched;
+import dev.fermata.transformer.Transformer;
 import dev.fermata.transformer.diagnostic.Diagnostic;
 import dev.fermata.transformer.diagnostic.Rule;
 import java.io.IOException;
@@ -112,6 +113,26 @@ class ClassFolderTest {
         assertThat(summary).isEqualTo(new Summary(2, 1, 1, List.of(MONITOR, NULL)));
         assertThat(summary.failure()).isEqualTo("Fermata refused 1 class: 2 errors above");
         assertThat(folder.resolve("app/Bad.class")).hasBinaryContent(ClassFiles.plain("app/Bad"));
+    }
+
+    @Test
+    void classes_of_a_newer_java_are_left_alone_with_one_warning() throws Exception {
+        for (String name : List.of("app/One", "app/Two", "app/Three")) {
+            byte[] classFile = ClassFiles.async(name);
+            classFile[7] = 99;
+            write(name, classFile);
+        }
+        Map<String, byte[]> before = contents();
+
+        Summary summary = new ClassFolder(folder, new Transformer()::transform).rewrite();
+        assertThat(summary.errors()).isEmpty();
+        assertThat(summary.warning())
+                .isEqualTo("FERMATA011: a class file of a Java version that this Fermata does not know"
+                        + " (class file version 99). Use a newer Fermata, or compile with an older --release."
+                        + " [3 classes stay as they are]");
+        assertThat(summary.success()).isEqualTo("Rewrote 0 of 3 classes, 0 async methods");
+        assertThat(contents()).containsExactlyInAnyOrderEntriesOf(before);
+        assertThat(new Summary(1, 0, 0, List.of(MONITOR)).warning()).isNull();
     }
 
     @Test

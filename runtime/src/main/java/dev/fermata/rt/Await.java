@@ -22,7 +22,11 @@ public final class Await {
     /** Awaits a coroutine, which runs in place, or a future. */
     public static @Nullable Object await(Awaitable<?> awaitable, Task<?> task, int depth) {
         if (awaitable instanceof Coroutine<?> coroutine) {
-            return coroutine.start(task, depth + 1);
+            try {
+                return coroutine.start(task, depth + 1);
+            } catch (Throwable t) {
+                throw task.crossed(t);
+            }
         }
         return ((Future<?>) notNull(awaitable)).awaitedBy(task);
     }
@@ -38,7 +42,11 @@ public final class Await {
             throw new NullPointerException("An @Async method returned null where a coroutine is due."
                     + " Return result(value), or done() if there is no value.");
         }
-        return coroutine.start(task, depth + 1);
+        try {
+            return coroutine.start(task, depth + 1);
+        } catch (Throwable t) {
+            throw task.crossed(t);
+        }
     }
 
     /** Leaves a generator's body with a value; the next step goes on behind this site. */

@@ -77,12 +77,7 @@ public final class Transformer {
             return refuse(
                     Rule.CLASS_FILE_TOO_OLD, sourceName(owner), found.methods().get(0).name, "");
         }
-        Set<String> fusable = fusable(found.methods());
-        Planning planning = new Planning(diagnostics);
-        List<MethodPlan> plans = new ArrayList<>();
-        for (MethodNode method : found.methods()) {
-            plans.add(planning.plan(new AsyncMethod(owner, method, fusable)));
-        }
+        List<MethodPlan> plans = plans(owner, found.methods(), diagnostics);
         if (!diagnostics.isEmpty()) {
             return new Transformation.Refused(List.copyOf(diagnostics));
         }
@@ -94,6 +89,17 @@ public final class Transformer {
         return new Transformation.Rewritten(emitter.emitOwner(), frames);
     }
 
+    /** Lowers and plans the async methods; problems are added to {@code diagnostics}. */
+    static List<MethodPlan> plans(ClassNode owner, List<MethodNode> methods, List<Diagnostic> diagnostics) {
+        Set<String> fusable = fusable(methods);
+        Planning planning = new Planning(diagnostics);
+        List<MethodPlan> plans = new ArrayList<>();
+        for (MethodNode method : methods) {
+            plans.add(planning.plan(new AsyncMethod(owner, method, fusable)));
+        }
+        return plans;
+    }
+
     /** Calls that nobody can override, proxy or mock: private and static ones, within the class. */
     private static Set<String> fusable(List<MethodNode> methods) {
         return methods.stream()
@@ -103,7 +109,7 @@ public final class Transformer {
                 .collect(Collectors.toSet());
     }
 
-    private static ClassNode read(byte[] classFile) {
+    static ClassNode read(byte[] classFile) {
         ClassNode owner = new ClassNode();
         new ClassReader(classFile).accept(owner, ClassReader.EXPAND_FRAMES);
         return owner;

@@ -30,6 +30,8 @@ final class ArrowsTest {
             .definedBy(ROOT + ".layout")
             .layer("emit")
             .definedBy(ROOT + ".emit")
+            .layer("explain")
+            .definedBy(ROOT + ".explain")
             .layer("door")
             .definedBy(ROOT)
             .whereLayer("scan")
@@ -43,7 +45,9 @@ final class ArrowsTest {
             .whereLayer("layout")
             .mayOnlyAccessLayers("flow", "analysis")
             .whereLayer("emit")
-            .mayOnlyAccessLayers("scan", "flow", "analysis", "layout", "door");
+            .mayOnlyAccessLayers("scan", "flow", "analysis", "layout", "door")
+            .whereLayer("explain")
+            .mayOnlyAccessLayers("scan", "flow", "analysis", "layout", "diagnostic");
 
     /** Constants and results are all that the steps may use of the door. */
     @ArchTest

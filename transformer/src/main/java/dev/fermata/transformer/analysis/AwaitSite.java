@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  *
  * @param state the program counter of a frame suspended here, from 1 on
  * @param await the call of {@code Fermata.await}
- * @param fused the call whose coroutine is awaited, if it can go straight to the direct method; else null
+ * @param fusion whether the awaited coroutine is run by a call of its direct method
  * @param line the source line, or 0
  * @param before the types before the await; its topmost operand is the awaitable
  * @param live the locals that must be there after the resumption
@@ -24,12 +24,17 @@ import org.objectweb.asm.tree.analysis.Frame;
 public record AwaitSite(
         int state,
         MethodInsnNode await,
-        @Nullable MethodInsnNode fused,
+        Fusion fusion,
         int line,
         Frame<Value> before,
         BitSet live,
         List<TryCatchBlockNode> handlers,
         List<Loop> loops) {
+    /** The call whose coroutine is awaited, if it goes straight to the direct method; else null. */
+    public @Nullable MethodInsnNode fused() {
+        return fusion instanceof Fusion.Fused fused ? fused.call() : null;
+    }
+
     /** How many operands lie under the awaitable. */
     public int operands() {
         return before.getStackSize() - 1;

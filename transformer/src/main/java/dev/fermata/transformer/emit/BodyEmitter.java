@@ -45,6 +45,7 @@ abstract class BodyEmitter {
     final Code code;
     final Map<LabelNode, LabelNode> labels = new HashMap<>();
     final SuspendBlocks suspends;
+    private final VisibleVariables variables;
     private final TailBlocks tails;
 
     /** For the labels before a NEW: labels directly before it, as other code may be put behind a loop head's own. */
@@ -61,6 +62,7 @@ abstract class BodyEmitter {
         this.slots = slots;
         this.out = new MethodNode(access, member.name(), member.descriptor(), null, null);
         this.code = new Code(out.instructions);
+        this.variables = new VisibleVariables(this);
         this.suspends = new SuspendBlocks(this);
         this.tails = new TailBlocks(this);
         for (AbstractInsnNode insn : instructions()) {
@@ -104,6 +106,9 @@ abstract class BodyEmitter {
     /** Called when the stack map frame at this node has been written. */
     abstract void behindFrame(int index);
 
+    /** Which slots have a value before the node at this index; null if all have that are in scope. */
+    abstract @Nullable BitSet assigned(int index);
+
     /** Called where control goes on with the awaited value on the stack. */
     abstract void behindAwait(AwaitSite site);
 
@@ -114,6 +119,7 @@ abstract class BodyEmitter {
     final void copy(BitSet reached) {
         for (int i = 0; i < instructions().size(); i++) {
             AbstractInsnNode node = instructions().get(i);
+            variables.at(i, assigned(i));
             if (node instanceof LabelNode label) {
                 code.label(Objects.requireNonNull(labels.get(label)));
             } else if (node instanceof LineNumberNode line) {
@@ -132,8 +138,15 @@ abstract class BodyEmitter {
                 copy(node, i);
             }
         }
+        variables.leave();
         suspends.emit();
         tails.emit();
+    }
+
+    /** Writes the tables that go with the code, when all of it is written. */
+    final void finish() {
+        out.localVariables = variables.table();
+        ExceptionRanges.copy(this);
     }
 
     /** The stack map frame of these types with these variables. */

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -34,6 +35,24 @@ public final class ClassEmitter {
         for (MethodPlan plan : plans) {
             generations.add(Generation.of(plan, Objects.requireNonNull(members.get(plan)), fused));
         }
+    }
+
+    /**
+     * The generated methods of one async method, by name and descriptor.
+     *
+     * @param resume null if there is no await site
+     */
+    public record Bodies(String direct, @Nullable String resume) {}
+
+    /** Names what the owner gets for each plan, in their order. */
+    public List<Bodies> bodies() {
+        return generations.stream()
+                .map(generation -> new Bodies(
+                        key(generation.members().direct()),
+                        generation.plan().sites().isEmpty()
+                                ? null
+                                : key(generation.members().resume())))
+                .toList();
     }
 
     /** Gives the frame classes; the plans must still be untouched. */
@@ -64,5 +83,9 @@ public final class ClassEmitter {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         owner.accept(writer);
         return writer.toByteArray();
+    }
+
+    private static String key(Member member) {
+        return AsyncMethod.key(member.name(), member.descriptor());
     }
 }

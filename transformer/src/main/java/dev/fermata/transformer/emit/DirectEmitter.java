@@ -6,6 +6,7 @@ import dev.fermata.transformer.flow.Value;
 import dev.fermata.transformer.layout.FrameField;
 import java.util.BitSet;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -44,8 +45,7 @@ final class DirectEmitter extends BodyEmitter {
             emitter.code.label(deep);
             emitter.leaveToTask();
         }
-        DebugTables.copy(emitter);
-        ExceptionRanges.copy(emitter);
+        emitter.finish();
         return emitter.out;
     }
 
@@ -88,6 +88,12 @@ final class DirectEmitter extends BodyEmitter {
 
     @Override
     void behindFrame(int index) {}
+
+    @Override
+    @Nullable
+    BitSet assigned(int index) {
+        return null;
+    }
 
     @Override
     void behindAwait(AwaitSite site) {}

@@ -2,7 +2,6 @@ package dev.fermata.transformer.emit;
 
 import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.layout.FrameField;
-import dev.fermata.transformer.scan.Awaits;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
@@ -15,19 +14,20 @@ import org.objectweb.asm.tree.MethodNode;
  * Writes the new body of the declared method: {@code return new Frame(arguments)}, cold; or the generator with that
  * body; or the stage of what that body, started at once, gives. The declaration itself, with its annotations and
  * signature, stays as it is.
+ *
+ * <p>It has no line: nothing of the source runs here. A breakpoint on the first line stops where that line runs, and a
+ * coverage tool does not take a call that goes straight to the body for a line that never ran.
  */
 final class EntryEmitter {
     private EntryEmitter() {}
 
     static void emit(Generation generation) {
         MethodNode method = generation.plan().method().node();
-        int line = Awaits.firstLineOf(method);
         InsnList body = new InsnList();
         Code code = new Code(body);
         LabelNode start = new LabelNode();
         LabelNode end = new LabelNode();
         code.label(start);
-        code.line(line);
         int slot = 0;
         for (FrameField parameter : generation.layout().parameters()) {
             code.load(parameter.type(), slot);

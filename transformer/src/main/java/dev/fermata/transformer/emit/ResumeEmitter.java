@@ -1,6 +1,7 @@
 package dev.fermata.transformer.emit;
 
 import dev.fermata.transformer.analysis.AwaitSite;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
@@ -18,6 +19,7 @@ final class ResumeEmitter extends BodyEmitter {
     private static final int STATE = 4;
 
     private final ResumeDispatch dispatch;
+    private final AssignedSlots assigned;
     private final Map<AwaitSite, LabelNode> resumePoints = new HashMap<>();
 
     private ResumeEmitter(Generation generation) {
@@ -27,6 +29,7 @@ final class ResumeEmitter extends BodyEmitter {
                 generation.members().resume(),
                 access(generation.plan().method()));
         this.dispatch = new ResumeDispatch(this);
+        this.assigned = new AssignedSlots(plan);
     }
 
     /** Writes it; there must be an await site. */
@@ -35,8 +38,7 @@ final class ResumeEmitter extends BodyEmitter {
         emitter.dispatch.emitEntry();
         emitter.copy(emitter.plan.reachedByResume());
         emitter.dispatch.emitBlocks();
-        DebugTables.copy(emitter);
-        ExceptionRanges.copy(emitter);
+        emitter.finish();
         emitter.dispatch.emitRanges();
         return emitter.out;
     }
@@ -80,6 +82,11 @@ final class ResumeEmitter extends BodyEmitter {
     @Override
     void behindFrame(int index) {
         dispatch.behindFrame(index);
+    }
+
+    @Override
+    BitSet assigned(int index) {
+        return assigned.before(index);
     }
 
     @Override
