@@ -29,8 +29,18 @@ final class AsyncTrace {
             EventLoop.class.getName(),
             MainRun.class.getName(),
             Fermata.class.getName());
-    private static final Set<String> MACHINERY =
-            Set.of("dev.fermata.rt.Await", "dev.fermata.internal.StateMachine", TaskGroup.class.getName() + "$Exit");
+
+    /** What runs or resumes the program's coroutines inside a step. */
+    private static final Set<String> MACHINERY = Set.of(
+            "dev.fermata.rt.Await",
+            "dev.fermata.internal.StateMachine",
+            TaskGroup.class.getName() + "$Exit",
+            Emitted.class.getName(),
+            Emitted.class.getName() + "$Step",
+            Emitted.class.getName() + "$Advance",
+            Emitted.class.getName() + "$Close",
+            Supplied.class.getName(),
+            WaitFor.class.getName());
 
     private AsyncTrace() {}
 

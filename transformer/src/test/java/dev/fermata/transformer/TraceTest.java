@@ -131,6 +131,47 @@ final class TraceTest {
     }
 
     @Test
+    void a_generator_stands_in_the_line_of_the_loop_over_it() throws Throwable {
+        assertThat(log("""
+                @Async AsyncGenerator<Integer> numbers(boolean wait) {
+                    emit(1);
+                    emit(await(outer(wait)));
+                    return AsyncGenerator.end();
+                }
+                @Async AsyncGenerator<Integer> doubled(boolean wait) {
+                    for (int n : each(numbers(wait))) emit(2 * n);
+                    return AsyncGenerator.end();
+                }
+                @Async Coroutine<Void> main(boolean wait) {
+                    for (int n : each(doubled(wait))) log(n);
+                    return done();
+                }
+                static void test() {
+                    see(new Case().main(false));
+                    see(new Case().main(true));
+                }
+                """))
+                .containsExactly(
+                        "2",
+                        DEEP + " numbers30 doubled34 main38" + RUN,
+                        "2",
+                        DEEP + " numbers30 doubled34 main38" + RUN);
+    }
+
+    @Test
+    void waitFor_and_a_supplier_leave_no_lines() throws Throwable {
+        assertThat(log("""
+                @Async Coroutine<Integer> limited(boolean wait) throws Exception {
+                    return result(await(waitFor(outer(wait), java.time.Duration.ofDays(1))));
+                }
+                static void test() throws Exception {
+                    see(new Case().limited(false));
+                    see(new Case().limited(true));
+                }
+                """)).containsExactly(DEEP + " limited29" + RUN, DEEP + " limited29" + RUN);
+    }
+
+    @Test
     void recursion_shows_each_call() throws Throwable {
         List<String> lines = log("""
                 @Async static Coroutine<Integer> calls(int n, int wait) {
