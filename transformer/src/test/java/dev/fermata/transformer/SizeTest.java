@@ -29,6 +29,12 @@ final class SizeTest {
     }
 
     @Test
+    void long_jumps_over_many_live_locals() throws Throwable {
+        String awaits = repeat(900, i -> "a += await(later(1));\n");
+        assertThat(Program.of(method(200, "int", awaits)).log()).isEqualTo(List.of("900 19900"));
+    }
+
+    @Test
     void more_live_locals_than_a_method_may_have_parameters() throws Throwable {
         String awaits = repeat(3, i -> "a += await(later(1));\n");
         assertThat(Program.of(method(200, "long", awaits)).log()).isEqualTo(List.of("3 19900"));

@@ -65,6 +65,7 @@ final class RewriteAll {
     }
 
     private void torture(Suspend suspend) throws IOException, InterruptedException {
+        System.out.println(suspend.name().toLowerCase(Locale.ROOT) + ":");
         long started = System.nanoTime();
         Census census = new Census();
         Map<Rule, Integer> refused = new EnumMap<>(Rule.class);
@@ -84,7 +85,7 @@ final class RewriteAll {
                 fault("CRASHED", name, e);
             }
         });
-        System.out.println(suspend.name().toLowerCase(Locale.ROOT) + ":\n" + census);
+        System.out.println(census);
         refused.forEach(
                 (rule, count) -> System.out.println("  refused: " + count + " " + rule.id() + ", " + rule.title()));
         System.out.printf("  written: %d classes in %d s%n", made.size(), seconds(started));

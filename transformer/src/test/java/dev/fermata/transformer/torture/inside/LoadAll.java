@@ -32,7 +32,7 @@ public final class LoadAll {
             return Class.forName(name, false, loader).getDeclaredConstructors() == null ? "no members" : "";
         } catch (VerifyError | ClassFormatError e) {
             return "UNVERIFIABLE " + e;
-        } catch (ClassNotFoundException | LinkageError e) {
+        } catch (ClassNotFoundException | LinkageError | SecurityException e) {
             return e.toString();
         }
     }
