@@ -1,6 +1,7 @@
 import static dev.fermata.Fermata.*;
 
 import dev.fermata.Async;
+import dev.fermata.AsyncGenerator;
 import dev.fermata.Coroutine;
 import dev.fermata.Fermata;
 import java.util.concurrent.Callable;
@@ -23,6 +24,12 @@ class DiscardedCoroutine {
         save(value); // warning: FERMATA013 col 9 (save)
         Coroutine<Integer> kept = save(1);
         await(save(1));
+        numbers(); // warning: FERMATA013 col 9 (numbers)
         return save(2);
+    }
+
+    @Async
+    AsyncGenerator<Integer> numbers() {
+        return AsyncGenerator.end();
     }
 }

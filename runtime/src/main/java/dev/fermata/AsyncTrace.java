@@ -31,6 +31,7 @@ final class AsyncTrace {
             Fermata.class.getName());
     private static final Set<String> MACHINERY =
             Set.of("dev.fermata.rt.Await", "dev.fermata.internal.StateMachine", TaskGroup.class.getName() + "$Exit");
+    private static final String GENERATOR = Emitted.class.getName();
 
     private AsyncTrace() {}
 
@@ -127,11 +128,15 @@ final class AsyncTrace {
                     && line.getLineNumber() < 0
                     && line.getClassName().equals(above.getClassName())
                     && line.getMethodName().equals(above.getMethodName());
-            if (!accessor && !MACHINERY.contains(line.getClassName()) && !isFrameClass(line.getClassName())) {
+            if (!accessor && !isMachinery(line.getClassName())) {
                 target.add(line);
             }
             above = line;
         }
+    }
+
+    private static boolean isMachinery(String className) {
+        return MACHINERY.contains(className) || className.startsWith(GENERATOR) || isFrameClass(className);
     }
 
     /** {@code app.Main$$fetch$frame}, with a number if that name was taken. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * state     meaning                     next
  * 0         cold                        start, or resume: -1
  * k &gt; 0     suspended at await site k   resume: -1
- * -1        running or ended            suspend: k
+ * &lt; 0       running or ended            suspend: k
  * </pre>
  *
  * @param <T> the type of the value that awaiting it gives
@@ -75,6 +75,10 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
      */
     protected final Object defer(Task<?> task) {
         return task.defer(this);
+    }
+
+    final boolean isSuspended() {
+        return state > 0;
     }
 
     final IllegalStateException reused() {

@@ -9,6 +9,7 @@ import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -29,6 +30,7 @@ public final class EventLoop implements Executor {
     private final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList();
     final StepTrace trace = new StepTrace();
+    final Emission emission = new Emission();
 
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
@@ -128,12 +130,39 @@ public final class EventLoop implements Executor {
 
     /** Creates a task named "Task-N", whose first step runs in the loop's next turn. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        return register(coroutine, null);
+        return schedule(coroutine, null);
     }
 
     /** Creates a task, whose first step runs in the loop's next turn. The loop keeps it alive until it is done. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
-        return register(coroutine, Objects.requireNonNull(name, "name"));
+        return schedule(coroutine, Objects.requireNonNull(name, "name"));
+    }
+
+    /**
+     * For generated code: starts a coroutine at once, up to its first suspension, as a task of the loop that runs on this
+     * thread. Without one, it goes on later on the thread that completes what it waits for.
+     */
+    public static <T extends @Nullable Object> CompletableFuture<T> startNow(Coroutine<T> coroutine) {
+        EventLoop running = RunningLoop.find();
+        return running == null ? ThreadlessLoop.start(coroutine) : StageFuture.lead(running.startTask(coroutine));
+    }
+
+    /** The new task's first step runs inside that of the running one. */
+    private <T extends @Nullable Object> Task<T> startTask(Coroutine<T> coroutine) {
+        Task<?> outer = current;
+        Task<T> task = register(coroutine, null);
+        try {
+            task.dispatch();
+        } finally {
+            current = outer;
+        }
+        return task;
+    }
+
+    private <T extends @Nullable Object> Task<T> schedule(Coroutine<T> coroutine, @Nullable String name) {
+        Task<T> task = register(coroutine, name);
+        scheduler.ready.add(task);
+        return task;
     }
 
     private <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
@@ -145,7 +174,6 @@ public final class EventLoop implements Executor {
         }
         Task<T> task = new Task<>(this, coroutine, ++tasksCreated, name);
         tasks.add(task);
-        scheduler.ready.add(task);
         return task;
     }
 
@@ -201,6 +229,33 @@ public final class EventLoop implements Executor {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Runs on this thread until nothing is left to do but wait; another loop may be running on it. */
+    void runUntilIdle() {
+        EventLoop outer = RunningLoop.find();
+        thread = Thread.currentThread();
+        RunningLoop.set(this);
+        try {
+            scheduler.runUntilIdle();
+        } finally {
+            RunningLoop.restore(outer);
+            thread = null;
+        }
+    }
+
+    boolean hasPosts() {
+        return scheduler.hasPosts();
+    }
+
+    void expectPosts() {
+        scheduler.expectPosts();
+    }
+
+    @Nullable
+    Long nextDeadline() {
+        Timer next = scheduler.timers.first();
+        return next == null ? null : next.deadline;
     }
 
     /** Ends {@link #runForever} after the current turn; from any thread. */

@@ -1,5 +1,6 @@
 package dev.fermata;
 
+import dev.fermata.rt.Each;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -60,6 +61,27 @@ public final class Fermata {
     @SuppressWarnings("NullAway") // Void has no other value than null.
     public static Coroutine<Void> done() {
         return new Completed<>(null);
+    }
+
+    /**
+     * Gives a value to who advances the generator, and pauses until the next one is asked for. For {@code @Async} methods
+     * that return {@link AsyncGenerator}.
+     *
+     * @throws GeneratorExit if the generator is closed meanwhile
+     * @throws NotTransformedError if the calling class was not rewritten by Fermata
+     */
+    @SuppressWarnings("DoNotCallSuggester") // Rewriting replaces the calls.
+    public static <T extends @Nullable Object> void emit(T value) {
+        throw NotRewritten.error("emit(...)");
+    }
+
+    /**
+     * Makes an enhanced for wait for each item: {@code for (var item : each(source)) { ... }}, in an {@code @Async} method.
+     * Leaving the loop early, by break, return or an exception, closes the iterator before what follows.
+     */
+    public static <T extends @Nullable Object> Iterable<T> each(AsyncIterable<T> source) {
+        Objects.requireNonNull(source, "source");
+        return () -> new Each<>(source.iterator());
     }
 
     /** Starts a coroutine beside the running one: its first step runs in the loop's next turn. */

@@ -33,6 +33,11 @@ final class Inbox {
         return posted.isEmpty();
     }
 
+    /** The next post wakes the poller, which does not block meanwhile. */
+    void expectPosts() {
+        sleeping.set(true);
+    }
+
     /** Blocks in the poller, unless something was posted. */
     int sleep(long timeoutNanos) throws IOException {
         sleeping.set(true);

@@ -29,4 +29,13 @@ final class RunningLoop {
     static void clear() {
         CURRENT.remove();
     }
+
+    /** Puts back what {@link #find} gave. */
+    static void restore(@Nullable EventLoop loop) {
+        if (loop == null) {
+            clear();
+        } else {
+            set(loop);
+        }
+    }
 }

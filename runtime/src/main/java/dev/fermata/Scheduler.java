@@ -56,6 +56,22 @@ final class Scheduler {
         }
     }
 
+    void runUntilIdle() {
+        do {
+            inbox.drainTo(ready);
+            expireTimers();
+            runBatch();
+        } while (!ready.isEmpty() || !inbox.isEmpty());
+    }
+
+    boolean hasPosts() {
+        return !inbox.isEmpty();
+    }
+
+    void expectPosts() {
+        inbox.expectPosts();
+    }
+
     /** From any thread. Lets the current batch end. */
     void stop() {
         stopping = true;

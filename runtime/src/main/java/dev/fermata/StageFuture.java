@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class StageFuture<T extends @Nullable Object> extends Future<T> {
     private final CompletionStage<T> stage;
 
+    /** The thread that registers the callback, while it does. Another thread sees that one, or null: not itself. */
+    private @Nullable Thread asking;
+
     private StageFuture(CompletionStage<T> stage, EventLoop loop) {
         super(loop);
         this.stage = stage;
@@ -18,18 +21,28 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
     @SuppressWarnings("FutureReturnValueIgnored") // The callbacks do not throw.
     static <T extends @Nullable Object> Future<T> follow(CompletionStage<T> stage, EventLoop loop) {
         StageFuture<T> follower = new StageFuture<>(stage, loop);
-        if (stage instanceof CompletableFuture<T> future && future.isDone()) {
-            future.whenComplete(follower::settle);
-        } else {
-            stage.whenComplete(
-                    (value, failure) -> follower.loop.callSoonThreadsafe(() -> follower.settle(value, failure)));
-        }
+        follower.asking = Thread.currentThread();
+        stage.whenComplete(follower::hear);
+        follower.asking = null;
         return follower;
+    }
+
+    /** On any thread. A stage that is complete calls back at once; not all of them can be asked. */
+    private void hear(T value, @Nullable Throwable failure) {
+        if (asking == Thread.currentThread()) {
+            settle(value, failure);
+        } else {
+            loop.callSoonThreadsafe(() -> settle(value, failure));
+        }
     }
 
     static <T extends @Nullable Object> CompletableFuture<T> lead(Future<T> source) {
         CompletableFuture<T> target = new CompletableFuture<>();
-        lead(source, target);
+        if (source.isDone()) {
+            settle(target, source);
+        } else {
+            lead(source, target);
+        }
         return target;
     }
 
@@ -61,9 +74,17 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
     public boolean cancel(@Nullable String message) {
         boolean cancelled = super.cancel(message);
         if (cancelled && stage instanceof java.util.concurrent.Future<?> future) {
-            future.cancel(true);
+            cancel(future);
         }
         return cancelled;
+    }
+
+    private static void cancel(java.util.concurrent.Future<?> future) {
+        try {
+            future.cancel(true);
+        } catch (UnsupportedOperationException e) {
+            // A stage that only its maker may complete, such as CompletableFuture.completedStage's.
+        }
     }
 
     private void settle(T value, @Nullable Throwable failure) {

@@ -5,6 +5,7 @@ import dev.fermata.internal.Rethrow;
 import dev.fermata.rt.Await;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,6 +166,24 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         return Await.SUSPENDED;
     }
 
+    /**
+     * For await sites of generated code: leaves a generator's body, with a value for the coroutine that advances it.
+     *
+     * @return {@link Await#SUSPENDED}: the body is to save its frame
+     */
+    public Object emit(@Nullable Object value) {
+        loop.emission.make(value);
+        again = true;
+        return Await.SUSPENDED;
+    }
+
+    /** Takes the body that has just emitted off the chain: it waits for its generator, not for the loop. */
+    void takeEmitter() {
+        loop.emission.from(Objects.requireNonNull(takeChain()));
+        tail = null;
+        again = false;
+    }
+
     /** Goes on in the loop's next turn, without waiting for anything. */
     Object yieldOnce() {
         loop.enqueue(this);
@@ -255,12 +274,22 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
                 }
                 again = false;
                 value = null;
-                frame = takeChain();
+                failure = loop.emission.takeExit();
+                frame = loop.emission.isMade() ? consumerOf(takeChain()) : takeChain();
             } else {
                 frame = rest;
             }
         }
         end(value, failure);
+    }
+
+    /** The frame that advances the generator whose body has just emitted. */
+    private @Nullable Coroutine<?> consumerOf(@Nullable Coroutine<?> body) {
+        Coroutine<?> emitter = Objects.requireNonNull(body);
+        Coroutine<?> consumer = emitter.caller;
+        emitter.caller = null;
+        loop.emission.from(emitter);
+        return consumer;
     }
 
     private @Nullable Coroutine<?> takeChain() {
@@ -285,6 +314,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         tail = null;
         again = false;
         waitingOn = null;
+        loop.emission.clear();
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // What the coroutine gives is a T, which may include null.

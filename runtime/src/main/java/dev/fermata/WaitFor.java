@@ -24,7 +24,7 @@ final class WaitFor<T extends @Nullable Object> extends StateMachine<T> {
             return leave(value, failure);
         }
         if (limit == null) {
-            return Await.await(awaitable, task, 0);
+            return Await.await(awaitable, task, depth());
         }
         timeout = Timeout.enter(task.loop, task.loop.time() + Nanos.of(limit));
         Object got;

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the value that awaiting it gives
  */
 public abstract class StateMachine<T extends @Nullable Object> extends Coroutine<T> {
+    /** As in rewritten methods. */
+    private static final int DEEPEST = 400;
+
     /** For subclasses. */
     protected StateMachine() {}
 
@@ -31,16 +34,26 @@ public abstract class StateMachine<T extends @Nullable Object> extends Coroutine
 
     /** Awaits; if that suspends, this coroutine is resumed at {@code next}. */
     protected final @Nullable Object await(Awaitable<?> awaited, Task<?> task, int next) {
-        Object got = Await.await(awaited, task, 0);
+        Object got = Await.await(awaited, task, depth());
         if (got == Await.SUSPENDED) {
             suspend(task, next);
         }
         return got;
     }
 
+    /** How many coroutines lie below this one on the Java stack, while it runs. */
+    protected final int depth() {
+        return -1 - state;
+    }
+
+    /** While it runs, its state tells the depth: there is no room for a field in each sleeping task. */
     @Override
     public final @Nullable Object start(Task<?> task, int depth) {
+        if (depth > DEEPEST && state == 0) {
+            return defer(task);
+        }
         claim();
+        state = -1 - depth;
         return enter(task, 0, null, null);
     }
 

@@ -49,6 +49,20 @@ public final class Await {
         }
     }
 
+    /** Leaves a generator's body with a value; the next step goes on behind this site. */
+    public static Object emit(@Nullable Object value, Task<?> task, int depth) {
+        return task.emit(value);
+    }
+
+    /** Runs the stage that an {@code @Async} method returned: its outcome is the method's outcome. */
+    public static @Nullable Object tail(CompletionStage<?> stage, Task<?> task, int depth) {
+        if (stage == null) {
+            throw new NullPointerException("An @Async method returned null where a stage is due."
+                    + " Return CompletableFuture.completedFuture(value).");
+        }
+        return Future.of(stage, task.loop()).awaitedBy(task);
+    }
+
     private static <A> A notNull(@Nullable A awaited) {
         if (awaited == null) {
             throw new NullPointerException("await(null): the awaited expression gave null instead of an awaitable.");

@@ -17,6 +17,11 @@ public final class RuntimeApi {
     public static final String DONE_NAME = "done";
     public static final String DONE = "()Ldev/fermata/Coroutine;";
 
+    public static final String EMIT_NAME = "emit";
+    public static final String EMIT = "(Ljava/lang/Object;)V";
+    public static final String EACH_NAME = "each";
+    public static final String EACH = "(Ldev/fermata/AsyncIterable;)Ljava/lang/Iterable;";
+
     public static final String COROUTINE = "dev/fermata/Coroutine";
     public static final String COROUTINE_TYPE = "Ldev/fermata/Coroutine;";
     public static final String STATE = "state";
@@ -40,8 +45,11 @@ public final class RuntimeApi {
     public static final String AWAIT_IN_TASK = "(Ldev/fermata/Awaitable;Ldev/fermata/Task;I)Ljava/lang/Object;";
     public static final String AWAIT_STAGE_IN_TASK =
             "(Ljava/util/concurrent/CompletionStage;Ldev/fermata/Task;I)Ljava/lang/Object;";
+    public static final String EMIT_IN_TASK = "(Ljava/lang/Object;Ldev/fermata/Task;I)Ljava/lang/Object;";
     public static final String TAIL_NAME = "tail";
     public static final String TAIL = "(Ldev/fermata/Coroutine;Ldev/fermata/Task;I)Ljava/lang/Object;";
+    public static final String TAIL_STAGE =
+            "(Ljava/util/concurrent/CompletionStage;Ldev/fermata/Task;I)Ljava/lang/Object;";
     public static final String SUSPENDED_NAME = "SUSPENDED";
     public static final String SUSPENDED = "Ljava/lang/Object;";
 
@@ -59,6 +67,18 @@ public final class RuntimeApi {
     public static final String EXITED_WELL = "(Ljava/lang/Object;)V";
     public static final String EXIT_FAILED_NAME = "exitFailed";
     public static final String EXIT_FAILED = "(Ljava/lang/Throwable;Ljava/lang/Throwable;)Ljava/lang/Throwable;";
+
+    public static final String GENERATOR_TYPE = "Ldev/fermata/AsyncGenerator;";
+    public static final String GENERATOR = "dev/fermata/AsyncGenerator";
+    public static final String GENERATOR_OF_NAME = "of";
+    public static final String GENERATOR_OF = "(Ldev/fermata/Coroutine;)Ldev/fermata/AsyncGenerator;";
+    public static final String LOOP = "dev/fermata/rt/Each";
+    public static final String ADVANCE_NAME = "advance";
+    public static final String CLOSE_NAME = "close";
+    public static final String LOOP_STEP = "(Ljava/util/Iterator;)Ldev/fermata/Coroutine;";
+    public static final String HOT = "dev/fermata/rt/Hot";
+    public static final String HOT_START_NAME = "start";
+    public static final String HOT_START = "(Ldev/fermata/Coroutine;)Ljava/util/concurrent/CompletableFuture;";
 
     public static final String NOT_TRANSFORMED = "dev/fermata/NotTransformedError";
 

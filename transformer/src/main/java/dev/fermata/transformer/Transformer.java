@@ -6,6 +6,7 @@ import dev.fermata.transformer.analysis.Planning;
 import dev.fermata.transformer.diagnostic.Diagnostic;
 import dev.fermata.transformer.diagnostic.Rule;
 import dev.fermata.transformer.emit.ClassEmitter;
+import dev.fermata.transformer.scan.AsyncKind;
 import dev.fermata.transformer.scan.AsyncMethods;
 import dev.fermata.transformer.scan.ClassScan;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import org.objectweb.asm.tree.MethodNode;
  * Rewrites the async methods of one class at a time: class bytes in, class bytes out. Stateless, for any thread.
  *
  * <pre>
- * scan -> lowering of scopes, NEW relocation -> analysis (MethodPlan) -> layout (FrameLayout) -> emit
+ * scan -> lowering of each(), emit and scopes, NEW relocation -> analysis (MethodPlan) -> layout (FrameLayout) -> emit
  * </pre>
  */
 public final class Transformer {
@@ -102,6 +103,7 @@ public final class Transformer {
     /** Calls that nobody can override, proxy or mock: private and static ones, within the class. */
     private static Set<String> fusable(List<MethodNode> methods) {
         return methods.stream()
+                .filter(method -> AsyncKind.of(method.desc) == AsyncKind.COROUTINE)
                 .filter(method -> (method.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) != 0)
                 .map(method -> AsyncMethod.key(method.name, method.desc))
                 .collect(Collectors.toSet());

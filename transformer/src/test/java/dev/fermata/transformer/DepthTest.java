@@ -47,6 +47,33 @@ final class DepthTest {
     }
 
     @Test
+    void recursion_through_coroutines_of_the_library() throws Throwable {
+        assertLogs("""
+                @Async static Coroutine<Integer> f(int n) throws Exception {
+                    return result(n == 0 ? 0 : 1 + await(waitFor(f(n - 1), java.time.Duration.ofDays(1))));
+                }
+                static void test() throws Exception { log(run(f(100_000))); }
+                """, "100000");
+    }
+
+    @Test
+    void recursion_through_generators() throws Throwable {
+        assertLogs("""
+                @Async static AsyncGenerator<Integer> g(int n) {
+                    if (n == 0) { emit(0); emit(1); } else { emit(await(f(n, 20))); for (int x : each(g(n - 1))) emit(x + n % 2); }
+                    return AsyncGenerator.end();
+                }
+                @Async static Coroutine<Integer> f(int n, int more) {
+                    if (more > 0) return result(await(f(n, more - 1)));
+                    for (int x : each(g(n - 1))) return result(x + 1);
+                    return result(0);
+                }
+                @Async static Coroutine<Integer> first(AsyncGenerator<Integer> g) { for (int x : each(g)) return result(x); return result(-1); }
+                static void test() { log(run(first(g(10_000)))); }
+                """, "10000");
+    }
+
+    @Test
     void tail_calls_keep_no_frame() throws Throwable {
         assertLogs("""
                 @Async static Coroutine<Integer> f(int n, int sum) {

@@ -51,6 +51,50 @@ final class ReachabilityTest {
                 + " await(gate); return result(null); }");
     }
 
+    @Test
+    void a_dead_local_of_another_type_in_the_same_slot_is_released() throws Throwable {
+        assertReleased(
+                "@Async static Coroutine<Void> f() { { Object big = fresh(); await(later(1)); log(big != null); }"
+                        + " { long n = await(later(2L)); await(gate); if (n != 2) log(n); } return done(); }");
+    }
+
+    @Test
+    void a_coroutine_that_the_program_keeps_does_not_keep_its_arguments() throws Throwable {
+        assertReleased("static Coroutine<Void> kept;\n"
+                + "@Async static Coroutine<Void> g(Object big) { await(gate); return done(); }\n"
+                + "@Async static Coroutine<Void> f() { kept = g(fresh()); await(kept); return done(); }");
+    }
+
+    @Test
+    void a_resource_whose_scope_was_left_is_released() throws Throwable {
+        assertReleased("record Scope(Object big) implements AsyncScope {\n"
+                + " public Coroutine<Throwable> exit(Throwable t) { return result(t); } public void close() { } }\n"
+                + "@Async static Coroutine<Void> f() { try (var s = new Scope(fresh())) { await(later(1)); }"
+                + " await(gate); return done(); }");
+    }
+
+    @Test
+    void an_emitted_value_is_released_when_the_next_is_awaited() throws Throwable {
+        assertReleased("@Async static AsyncGenerator<Object> g() { emit(fresh()); await(gate); emit(1);"
+                + " return AsyncGenerator.end(); }\n"
+                + "@Async static Coroutine<Void> f() { for (Object x : each(g())) log(x != null); return done(); }");
+    }
+
+    @Test
+    void a_generator_whose_loop_was_left_is_released() throws Throwable {
+        assertReleased("@Async static AsyncGenerator<Integer> g(Object big) { emit(1); log(big); emit(2);"
+                + " return AsyncGenerator.end(); }\n"
+                + "@Async static Coroutine<Void> f() { for (int x : each(g(fresh()))) break;"
+                + " await(gate); return done(); }");
+    }
+
+    @Test
+    void a_dead_argument_of_a_method_that_runs_at_once_is_released() throws Throwable {
+        assertReleased("@Async static java.util.concurrent.CompletableFuture<Void> g(Object big) { await(gate);"
+                + " return java.util.concurrent.CompletableFuture.completedFuture(null); }\n"
+                + "@Async static Coroutine<Void> f() { await(g(fresh())); return done(); }");
+    }
+
     private static void assertReleased(String members) throws Throwable {
         String fixture = """
                 static java.lang.ref.WeakReference<Object> w;

@@ -70,6 +70,54 @@ final class RefusalTest {
     }
 
     @Test
+    void emit_and_each_where_nothing_can_wait() {
+        assertRefused("static void plain() {\n emit(1);\n}", "FERMATA001 plain 3");
+        assertRefused("static void plain(AsyncGenerator<?> g) {\n for (var x : each(g)) { }\n}", "FERMATA001 plain 3");
+        assertRefused(
+                "@Async static AsyncGenerator<Integer> f() {\n"
+                        + " Runnable r = () -> emit(2);\n return AsyncGenerator.end(); }",
+                "FERMATA002 lambda$f$0 3");
+        assertRefused("java.util.function.Consumer<Integer> f() {\n return Fermata::emit; }", "FERMATA007 f 3");
+    }
+
+    @Test
+    void emit_in_a_method_that_gives_one_value() {
+        assertRefused("@Async static Coroutine<Void> f() {\n emit(1);\n return done(); }", "FERMATA014 f 3");
+        assertRefused(
+                "@Async static java.util.concurrent.CompletableFuture<Void> f() {\n emit(1);\n"
+                        + " return java.util.concurrent.CompletableFuture.completedFuture(null); }",
+                "FERMATA014 f 3");
+    }
+
+    @Test
+    void each_elsewhere_than_in_the_head_of_a_loop() {
+        assertRefused(
+                "@Async static Coroutine<Void> f(AsyncGenerator<?> g) {\n Iterable<?> all = each(g);\n"
+                        + " for (Object x : all) { }\n return done(); }",
+                "FERMATA015 f 3");
+        assertRefused(
+                "@Async static Coroutine<Object> f(AsyncGenerator<?> g) {\n"
+                        + " return result(each(g).iterator().next()); }",
+                "FERMATA015 f 3");
+    }
+
+    @Test
+    void generators_and_stages_break_the_rules_of_all_async_methods() {
+        assertRefused("@Async static AsyncGenerator<Integer> f() {\n return null; }", "FERMATA005 f 3");
+        assertRefused(
+                "@Async static Coroutine<Integer> f(AsyncGenerator<?> g) {\n for (var x : each(g)) {\n"
+                        + " return null; }\n return result(1); }",
+                "FERMATA005 f 4");
+        assertRefused(
+                "@Async static java.util.concurrent.CompletableFuture<Integer> f() {\n return null; }",
+                "FERMATA005 f 3");
+        assertRefused(
+                "@Async static AsyncGenerator<Integer> f() {\n synchronized (Case.class) {\n emit(1); }\n"
+                        + " return AsyncGenerator.end(); }",
+                "FERMATA004 f 4");
+    }
+
+    @Test
     void return_null() {
         assertRefused("@Async static Coroutine<Integer> f() {\n return null; }", "FERMATA005 f 3");
     }

@@ -26,6 +26,9 @@ final class RuntimeApiTest {
             RuntimeApi.ABI_CLASS,
             RuntimeApi.SCOPE,
             RuntimeApi.SCOPES,
+            RuntimeApi.GENERATOR,
+            RuntimeApi.LOOP,
+            RuntimeApi.HOT,
             RuntimeApi.NOT_TRANSFORMED
         }) {
             assertThat(load(name)).isNotNull();
@@ -51,6 +54,14 @@ final class RuntimeApiTest {
         method(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_IN_TASK, true);
         method(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_STAGE_IN_TASK, true);
         method(RuntimeApi.AWAIT, RuntimeApi.TAIL_NAME, RuntimeApi.TAIL, true);
+        method(RuntimeApi.FERMATA, RuntimeApi.EMIT_NAME, RuntimeApi.EMIT, true);
+        method(RuntimeApi.FERMATA, RuntimeApi.EACH_NAME, RuntimeApi.EACH, true);
+        method(RuntimeApi.AWAIT, RuntimeApi.EMIT_NAME, RuntimeApi.EMIT_IN_TASK, true);
+        method(RuntimeApi.AWAIT, RuntimeApi.TAIL_NAME, RuntimeApi.TAIL_STAGE, true);
+        method(RuntimeApi.GENERATOR, RuntimeApi.GENERATOR_OF_NAME, RuntimeApi.GENERATOR_OF, true);
+        method(RuntimeApi.LOOP, RuntimeApi.ADVANCE_NAME, RuntimeApi.LOOP_STEP, true);
+        method(RuntimeApi.LOOP, RuntimeApi.CLOSE_NAME, RuntimeApi.LOOP_STEP, true);
+        method(RuntimeApi.HOT, RuntimeApi.HOT_START_NAME, RuntimeApi.HOT_START, true);
         method(RuntimeApi.ABI_CLASS, RuntimeApi.REQUIRE_NAME, RuntimeApi.REQUIRE, true);
         method(RuntimeApi.SCOPE, RuntimeApi.EXIT_NAME, RuntimeApi.EXIT, false);
         method(RuntimeApi.SCOPES, RuntimeApi.EXITED_NAME, RuntimeApi.EXITED, true);

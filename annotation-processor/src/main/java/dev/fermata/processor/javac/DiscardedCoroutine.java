@@ -50,7 +50,8 @@ final class DiscardedCoroutine implements TreeRule {
     private void checkCall(TreePath expression, Report report) {
         if (expression.getLeaf() instanceof MethodInvocationTree call
                 && !isVerification(call, expression)
-                && trees.typeOf(expression, "Coroutine").isPresent()) {
+                && (trees.typeOf(expression, "Coroutine").isPresent()
+                        || trees.typeOf(expression, "AsyncGenerator").isPresent())) {
             ExpressionTree method = call.getMethodSelect();
             report.problem(Rule.COROUTINE_DISCARDED, new TreePath(expression, method), method.toString());
         }

@@ -16,7 +16,9 @@ public interface SourceRule {
             new AwaitInMonitor(),
             new ReturnNull(),
             new ReturnType(),
-            new AwaitMethodReference());
+            new AwaitMethodReference(),
+            new EmitOutsideGenerator(),
+            new EachOutsideFor());
 
     /** Gives the places that break any rule, in the order of the source. */
     static List<Problem> checkAll(SourceClass source) {

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 /** A top-level class with all that is nested in it, and what its names mean. */
 public final class SourceClass {
     private static final String ASYNC = "dev.fermata.Async";
-    private static final String COROUTINE = "dev.fermata.Coroutine";
+    private static final String GENERATOR = "dev.fermata.AsyncGenerator";
     private static final Set<String> ASYNC_RETURNS = Set.of(
-            COROUTINE,
-            "dev.fermata.AsyncGenerator",
+            "dev.fermata.Coroutine",
+            GENERATOR,
             "java.util.concurrent.CompletableFuture",
             "java.util.concurrent.CompletionStage");
 
@@ -56,13 +56,13 @@ public final class SourceClass {
         return declaration.findAll(MethodReferenceExpr.class, calls::contains);
     }
 
-    /** The bodies that Fermata rewrites: {@code @Async} methods, and lambdas that await and return a coroutine. */
+    /** The bodies that Fermata rewrites: {@code @Async} methods, and lambdas that await and return what an async method may. */
     public List<Body> asyncBodies() {
         Stream<Body> methods = asyncMethods().stream().map(Body.Method::new);
         Stream<Body> lambdas = declaration.findAll(LambdaExpr.class).stream()
                 .filter(lambda ->
                         awaitSites.stream().anyMatch(site -> site.body().isThat(lambda)))
-                .filter(this::returnsCoroutine)
+                .filter(this::isAsyncLambda)
                 .map(Body.Lambda::new);
         return Stream.concat(methods, lambdas).toList();
     }
@@ -72,7 +72,7 @@ public final class SourceClass {
         if (body instanceof Body.Method method) {
             return isAsync(method.node());
         }
-        return body instanceof Body.Lambda lambda && returnsCoroutine(lambda.node());
+        return body instanceof Body.Lambda lambda && isAsyncLambda(lambda.node());
     }
 
     /** The full name of an annotation {@code @Async} that is not Fermata's, such as Spring's. */
@@ -88,13 +88,25 @@ public final class SourceClass {
 
     /** Says whether an async method may return this type. */
     public boolean isAsyncReturn(Type type) {
+        return isOneOf(ASYNC_RETURNS, type);
+    }
+
+    /** Says whether an async body gives values one after the other. In doubt it does. */
+    public boolean isGenerator(Body body) {
+        if (body instanceof Body.Method method) {
+            return isOneOf(Set.of(GENERATOR), method.node().getType());
+        }
+        return body instanceof Body.Lambda lambda
+                && types.returnedBy(lambda.node()).map(GENERATOR::equals).orElse(true);
+    }
+
+    private boolean isOneOf(Set<String> allowed, Type type) {
         if (!(type instanceof ClassOrInterfaceType named)) {
             return false;
         }
         return types.named(named)
-                .map(ASYNC_RETURNS::contains)
-                .orElseGet(() ->
-                        ASYNC_RETURNS.stream().anyMatch(allowed -> imports.mayMean(named.getNameWithScope(), allowed)));
+                .map(allowed::contains)
+                .orElseGet(() -> allowed.stream().anyMatch(name -> imports.mayMean(named.getNameWithScope(), name)));
     }
 
     private boolean isAsync(MethodDeclaration method) {
@@ -107,9 +119,9 @@ public final class SourceClass {
                 .orElseGet(() -> imports.mayMean(annotation.getNameAsString(), ASYNC));
     }
 
-    private boolean returnsCoroutine(LambdaExpr lambda) {
+    private boolean isAsyncLambda(LambdaExpr lambda) {
         return types.returnedBy(lambda)
-                .map(COROUTINE::equals)
+                .map(ASYNC_RETURNS::contains)
                 .orElseGet(() -> LambdaShape.mayReturnObject(lambda, calls));
     }
 }

@@ -1,5 +1,7 @@
 package dev.fermata.transformer.analysis;
 
+import dev.fermata.transformer.scan.AsyncKind;
+import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,6 +18,10 @@ public record AsyncMethod(ClassNode owner, MethodNode node, Set<String> fusable)
     /** The key under which a method stands in {@link #fusable}. */
     public static String key(String name, String descriptor) {
         return name + descriptor;
+    }
+
+    public AsyncKind kind() {
+        return Objects.requireNonNull(AsyncKind.of(node.desc), "not the return type of an async method");
     }
 
     public boolean isStatic() {

@@ -28,7 +28,7 @@ final class AwaitSites {
                 sites.add(new AwaitSite(
                         sites.size() + 1,
                         (MethodInsnNode) insn,
-                        fusing.of(insn),
+                        fusing.of((MethodInsnNode) insn),
                         Awaits.lineOf(insn),
                         before,
                         liveness.atResume(i),

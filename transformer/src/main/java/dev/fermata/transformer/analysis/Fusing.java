@@ -32,12 +32,14 @@ final class Fusing {
         }
     }
 
-    Fusion of(AbstractInsnNode await) {
+    Fusion of(MethodInsnNode await) {
         MethodInsnNode call = callBefore(await);
         if (call == null) {
             return new Fusion.Separate(Reason.NO_CALL, null);
         }
-        return method.mayFuse(call) ? new Fusion.Fused(call) : new Fusion.Separate(reason(call), call);
+        return await.desc.equals(RuntimeApi.AWAIT_AWAITABLE) && method.mayFuse(call)
+                ? new Fusion.Fused(call)
+                : new Fusion.Separate(reason(call), call);
     }
 
     /** The call just before the await, if no jump and no exception range comes between the two. */

@@ -44,6 +44,6 @@ public record MethodPlan(
 
     /** Whether the method can go deeper: a leaf needs no guard against deep recursion. */
     public boolean goesDeeper() {
-        return !sites.isEmpty() || returns.values().stream().anyMatch(Return.OfCoroutine.class::isInstance);
+        return !sites.isEmpty() || returns.values().stream().anyMatch(Return.OfAwaited.class::isInstance);
     }
 }

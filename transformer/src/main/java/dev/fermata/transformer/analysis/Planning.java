@@ -6,6 +6,8 @@ import dev.fermata.transformer.flow.Flow;
 import dev.fermata.transformer.flow.Liveness;
 import dev.fermata.transformer.flow.Monitors;
 import dev.fermata.transformer.flow.Types;
+import dev.fermata.transformer.lowering.EachLowering;
+import dev.fermata.transformer.lowering.EmitLowering;
 import dev.fermata.transformer.lowering.NewRelocation;
 import dev.fermata.transformer.lowering.ScopeLowering;
 import dev.fermata.transformer.scan.AsyncMethods;
@@ -29,20 +31,24 @@ public final class Planning {
     }
 
     public MethodPlan plan(AsyncMethod method) {
+        checkReturns(method);
         Types types = lower(method);
         MethodNode node = method.node();
         Flow flow = Flow.of(node);
         Liveness liveness = Liveness.of(node, flow);
         List<AwaitSite> sites = AwaitSites.of(method, flow, types, liveness);
-        Map<AbstractInsnNode, Return> returns = Returns.of(node);
+        Map<AbstractInsnNode, Return> returns = Returns.of(method);
         checkMonitors(method, flow, sites);
         checkSlots(method, sites);
-        checkReturns(method, returns);
         return new MethodPlan(method, flow, types, liveness, sites, returns);
     }
 
-    private static Types lower(AsyncMethod method) {
+    private Types lower(AsyncMethod method) {
         MethodNode node = method.node();
+        for (AbstractInsnNode each : EachLowering.apply(method.owner().name, node)) {
+            report(Rule.EACH_OUTSIDE_FOR, method, Awaits.lineOf(each), "");
+        }
+        EmitLowering.apply(node);
         Types types = Types.of(method.owner().name, node);
         if (ScopeLowering.apply(node, types)) {
             types = Types.of(method.owner().name, node);
@@ -85,9 +91,10 @@ public final class Planning {
         }
     }
 
-    private void checkReturns(AsyncMethod method, Map<AbstractInsnNode, Return> returns) {
-        for (AbstractInsnNode areturn : returns.keySet()) {
-            if (Returns.isNull(areturn)) {
+    /** Before lowering, which may move a return away from its value. */
+    private void checkReturns(AsyncMethod method) {
+        for (AbstractInsnNode areturn : method.node().instructions) {
+            if (areturn.getOpcode() == Opcodes.ARETURN && Returns.isNull(areturn)) {
                 report(Rule.RETURN_NULL, method, Awaits.lineOf(areturn), "");
             }
         }

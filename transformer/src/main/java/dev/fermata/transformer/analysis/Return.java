@@ -18,6 +18,9 @@ public sealed interface Return {
      */
     record OfNothing(AbstractInsnNode wrapper) implements Return {}
 
-    /** Any other coroutine: the method leaves its try statements, then awaits it without a frame of its own. */
-    record OfCoroutine() implements Return {}
+    /** Any other coroutine or stage: the method leaves its try statements, then awaits it without a frame of its own. */
+    record OfAwaited() implements Return {}
+
+    /** The generator that gives what comes next: the end, or another one. */
+    record OfGenerator() implements Return {}
 }

@@ -25,11 +25,11 @@ public enum Rule {
             "Write `return result(null)` for the value null, or `return done()` if there is no value."),
     RETURN_TYPE(
             6,
-            "an @Async method returns something else than Coroutine",
+            "an @Async method returns something else than Coroutine, AsyncGenerator or CompletableFuture",
             "Let it return Coroutine<T>; for no value, Coroutine<Void>."),
     AWAIT_METHOD_REFERENCE(
             7,
-            "await as a method reference",
+            "await or emit as a method reference",
             "A method reference would block where nothing can be paused: call await(...) in an @Async method."),
     CLASS_FILE_TOO_OLD(
             8, "a class file without stack map frames (older than Java 6)", "Compile it with --release 8 or later."),
@@ -48,7 +48,15 @@ public enum Rule {
     COROUTINE_DISCARDED(
             13,
             "a coroutine that nobody awaits",
-            "Calling it has run nothing: write await(...), or createTask(...) to run it beside this code.");
+            "Calling it has run nothing: write await(...), or createTask(...) to run it beside this code."),
+    EMIT_OUTSIDE_GENERATOR(
+            14,
+            "emit outside a generator",
+            "Mark the method @Async, let it return AsyncGenerator<...>, and end it with `return AsyncGenerator.end()`."),
+    EACH_OUTSIDE_FOR(
+            15,
+            "each(...) elsewhere than in the head of an enhanced for of an @Async method",
+            "Write `for (var item : each(source)) { ... }`; elsewhere, call advance() and current() of its iterator.");
 
     private final int number;
     private final String title;

@@ -6,6 +6,7 @@ import dev.fermata.transformer.analysis.AwaitSite;
 import dev.fermata.transformer.analysis.MethodPlan;
 import dev.fermata.transformer.analysis.Return;
 import dev.fermata.transformer.flow.Value;
+import dev.fermata.transformer.scan.Awaits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -182,7 +183,7 @@ abstract class BodyEmitter {
             if (wrapped instanceof Return.OfNothing) {
                 code.op(Opcodes.ACONST_NULL);
             }
-        } else if (plan.returns().get(node) instanceof Return.OfCoroutine) {
+        } else if (plan.returns().get(node) instanceof Return.OfAwaited) {
             code.jump(Opcodes.GOTO, tails.labelFor(index));
         } else if (node instanceof VarInsnNode variable) {
             code.add(new VarInsnNode(variable.getOpcode(), slots.of(variable.var)));
@@ -204,9 +205,13 @@ abstract class BodyEmitter {
         if (site.fused() == null) {
             code.loadObject(slots.task());
             pushDepth();
-            boolean stage = site.await().desc.equals(RuntimeApi.AWAIT_STAGE);
-            String descriptor = stage ? RuntimeApi.AWAIT_STAGE_IN_TASK : RuntimeApi.AWAIT_IN_TASK;
-            code.callStatic(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, descriptor);
+            if (Awaits.isEmitSite(site.await())) {
+                code.callStatic(RuntimeApi.AWAIT, RuntimeApi.EMIT_NAME, RuntimeApi.EMIT_IN_TASK);
+            } else {
+                boolean stage = site.await().desc.equals(RuntimeApi.AWAIT_STAGE);
+                String descriptor = stage ? RuntimeApi.AWAIT_STAGE_IN_TASK : RuntimeApi.AWAIT_IN_TASK;
+                code.callStatic(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, descriptor);
+            }
         }
         code.op(Opcodes.DUP);
         pushSuspended();

@@ -1,5 +1,6 @@
 package dev.fermata.transformer.emit;
 
+import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.layout.FrameField;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,9 @@ import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Writes the new body of the declared method: {@code return new Frame(arguments)}, cold. The declaration itself, with its
- * annotations and signature, stays as it is.
+ * Writes the new body of the declared method: {@code return new Frame(arguments)}, cold; or the generator with that
+ * body; or the stage of what that body, started at once, gives. The declaration itself, with its annotations and
+ * signature, stays as it is.
  *
  * <p>It has no line: nothing of the source runs here. A breakpoint on the first line stops where that line runs, and a
  * coverage tool does not take a call that goes straight to the body for a line that never ran.
@@ -34,6 +36,12 @@ final class EntryEmitter {
         code.call(
                 Opcodes.INVOKESTATIC,
                 generation.members().create(generation.plan().method()));
+        switch (generation.plan().method().kind()) {
+            case COROUTINE -> {}
+            case GENERATOR ->
+                code.callStatic(RuntimeApi.GENERATOR, RuntimeApi.GENERATOR_OF_NAME, RuntimeApi.GENERATOR_OF);
+            case STAGE -> code.callStatic(RuntimeApi.HOT, RuntimeApi.HOT_START_NAME, RuntimeApi.HOT_START);
+        }
         code.op(Opcodes.ARETURN);
         code.label(end);
         method.localVariables = parameters(method, slot, start, end);

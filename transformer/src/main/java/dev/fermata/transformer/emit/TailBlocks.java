@@ -2,6 +2,7 @@ package dev.fermata.transformer.emit;
 
 import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.flow.Value;
+import dev.fermata.transformer.scan.AsyncKind;
 import dev.fermata.transformer.scan.Awaits;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,7 +15,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * The code behind the end of a body that awaits a returned coroutine without a frame.
+ * The code behind the end of a body that awaits a returned coroutine or stage without a frame.
  *
  * <p>It lies in no exception range: {@code return other()} has left its try statements, so their handlers see neither a
  * failure of {@code other} that comes at once nor one that comes later.
@@ -36,7 +37,7 @@ final class TailBlocks {
         for (int i = 0; i < before.getStackSize() - 1; i++) {
             stack.add(before.getStack(i).frameItem());
         }
-        stack.add(RuntimeApi.COROUTINE);
+        stack.add(isStage() ? "java/util/concurrent/CompletionStage" : RuntimeApi.COROUTINE);
         int line = Awaits.lineOf(body.instructions().get(index));
         return labels.computeIfAbsent(new Tail(line, stack), key -> new LabelNode());
     }
@@ -49,9 +50,14 @@ final class TailBlocks {
             body.code.line(tail.line());
             body.code.loadObject(body.slots.task());
             body.pushDepth();
-            body.code.callStatic(RuntimeApi.AWAIT, RuntimeApi.TAIL_NAME, RuntimeApi.TAIL);
+            body.code.callStatic(
+                    RuntimeApi.AWAIT, RuntimeApi.TAIL_NAME, isStage() ? RuntimeApi.TAIL_STAGE : RuntimeApi.TAIL);
             body.code.op(Opcodes.ARETURN);
         });
+    }
+
+    private boolean isStage() {
+        return body.plan.method().kind() == AsyncKind.STAGE;
     }
 
     private BitSet ownReceiver() {

@@ -115,7 +115,7 @@ public record StateGraph(List<String> ends, List<Edge> edges) {
         }
 
         private static String label(AbstractInsnNode areturn, Return returned) {
-            if (returned instanceof Return.OfCoroutine) {
+            if (returned instanceof Return.OfAwaited) {
                 int line = Awaits.lineOf(areturn);
                 return "return and await" + (line == 0 ? "" : ", line " + line);
             }

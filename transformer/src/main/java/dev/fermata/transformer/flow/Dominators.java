@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * <p>The iterative algorithm of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm", 2001) over the nodes in
  * reverse postorder. Nodes that cannot be reached dominate nothing.
  */
-final class Dominators {
+public final class Dominators {
     private static final int UNREACHED = -1;
 
     private final int[][] next;
@@ -26,7 +26,7 @@ final class Dominators {
         this.dominator = dominator;
     }
 
-    static Dominators of(Flow flow) {
+    public static Dominators of(Flow flow) {
         int[][] next = new int[flow.size()][];
         for (int i = 0; i < next.length; i++) {
             next[i] = next(flow, i);
@@ -53,7 +53,8 @@ final class Dominators {
         return previous.get(node);
     }
 
-    boolean dominates(int upper, int node) {
+    /** Whether every path to {@code node}, which can be reached, leads over {@code upper}. */
+    public boolean dominates(int upper, int node) {
         int walk = node;
         while (order[walk] < order[upper]) {
             walk = dominator[walk];

@@ -10,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -84,13 +81,13 @@ public final class ScopeLowering {
         Frame<Value> before = Objects.requireNonNull(types.before(method.instructions.indexOf(close)));
         OptionalInt failure = FailedBody.failure(method, close, before);
         return () -> {
-            LabelNode join = joinBehind(close);
+            LabelNode join = StackMapFrames.labelBehind(close);
             LabelNode done = join == null ? new LabelNode() : join;
             InsnList exit = failure.isEmpty() ? exitWell() : exitFailing(failure.getAsInt(), before, done);
             boolean joins = failure.isPresent() || !ScopeClosings.isScope(close.owner);
             if (joins && join == null) {
                 exit.add(done);
-                exit.add(frame(before, before.getStackSize() - 1, null));
+                exit.add(StackMapFrames.of(before, before.getStackSize() - 1, null));
             }
             if (ScopeClosings.isScope(close.owner)) {
                 method.instructions.insert(close, exit);
@@ -102,19 +99,6 @@ public final class ScopeLowering {
         };
     }
 
-    /** The label with a stack map frame that stands next, where a second frame would have no place. */
-    private static @Nullable LabelNode joinBehind(MethodInsnNode close) {
-        LabelNode label = null;
-        for (AbstractInsnNode node = close.getNext(); node != null && node.getOpcode() < 0; node = node.getNext()) {
-            if (node instanceof LabelNode found) {
-                label = found;
-            } else if (node instanceof FrameNode) {
-                return label;
-            }
-        }
-        return null;
-    }
-
     private void ask(MethodInsnNode close, Frame<Value> before, InsnList exit, LabelNode done) {
         LabelNode scope = new LabelNode();
         InsnList question = new InsnList();
@@ -124,7 +108,7 @@ public final class ScopeLowering {
         InsnList answer = new InsnList();
         answer.add(new JumpInsnNode(Opcodes.GOTO, done));
         answer.add(scope);
-        answer.add(frame(before, before.getStackSize(), null));
+        answer.add(StackMapFrames.of(before, before.getStackSize(), null));
         answer.add(new TypeInsnNode(Opcodes.CHECKCAST, RuntimeApi.SCOPE));
         answer.add(exit);
         method.instructions.insertBefore(close, question);
@@ -155,7 +139,7 @@ public final class ScopeLowering {
         code.add(new VarInsnNode(Opcodes.ASTORE, failure));
         code.add(new JumpInsnNode(Opcodes.GOTO, done));
         code.add(handler);
-        code.add(frame(before, 0, "java/lang/Throwable"));
+        code.add(StackMapFrames.of(before, 0, "java/lang/Throwable"));
         code.add(new VarInsnNode(Opcodes.ALOAD, failure));
         code.add(call(RuntimeApi.SCOPES, RuntimeApi.EXIT_FAILED_NAME, RuntimeApi.EXIT_FAILED));
         code.add(new VarInsnNode(Opcodes.ASTORE, failure));
@@ -170,23 +154,5 @@ public final class ScopeLowering {
 
     private static MethodInsnNode call(String owner, String name, String descriptor) {
         return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
-    }
-
-    /** The stack map frame with all locals, the lower operands, and one more if given. */
-    private static FrameNode frame(Frame<Value> types, int stackSize, @Nullable String top) {
-        List<Object> locals = new ArrayList<>();
-        for (int slot = 0;
-                slot < types.getLocals();
-                slot += types.getLocal(slot).getSize()) {
-            locals.add(types.getLocal(slot).frameItem());
-        }
-        List<Object> stack = new ArrayList<>();
-        for (int i = 0; i < stackSize; i++) {
-            stack.add(types.getStack(i).frameItem());
-        }
-        if (top != null) {
-            stack.add(top);
-        }
-        return new FrameNode(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.size(), stack.toArray());
     }
 }

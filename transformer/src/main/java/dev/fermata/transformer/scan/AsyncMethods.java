@@ -10,6 +10,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -39,15 +40,18 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
     }
 
     private void add(ClassNode owner, MethodNode method) {
-        boolean coroutine = Type.getReturnType(method.desc).getDescriptor().equals(RuntimeApi.COROUTINE_TYPE);
+        AsyncKind kind = AsyncKind.of(method.desc);
         boolean annotated = isAnnotated(method);
         if (isLeftAlone(method)) {
             return;
         }
-        if (annotated && !coroutine) {
-            report(Rule.RETURN_TYPE, owner, method, Awaits.firstLineOf(method));
-        } else if (annotated || (isLambda(method) && coroutine && suspends(method))) {
+        if (annotated && kind == null) {
+            report(Rule.RETURN_TYPE, owner, method, Awaits.firstLineOf(method), "");
+        } else if (annotated || (isLambda(method) && kind != null && suspends(method))) {
             methods.add(method);
+            if (kind != AsyncKind.GENERATOR) {
+                findEmits(owner, method);
+            }
         } else {
             findMisplaced(owner, method);
         }
@@ -57,7 +61,18 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
     private void findMisplaced(ClassNode owner, MethodNode method) {
         for (AbstractInsnNode insn : method.instructions) {
             if (Awaits.isAwait(insn)) {
-                report(misplaced(owner, method), owner, method, Awaits.lineOf(insn));
+                report(misplaced(owner, method), owner, method, Awaits.lineOf(insn), "");
+            } else if (Awaits.isEmit(insn) || Awaits.isEach(insn)) {
+                String detail = ((MethodInsnNode) insn).name + " awaits";
+                report(misplaced(owner, method), owner, method, Awaits.lineOf(insn), detail);
+            }
+        }
+    }
+
+    private void findEmits(ClassNode owner, MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (Awaits.isEmit(insn)) {
+                report(Rule.EMIT_OUTSIDE_GENERATOR, owner, method, Awaits.lineOf(insn), "");
             }
         }
     }
@@ -65,13 +80,13 @@ public record AsyncMethods(List<MethodNode> methods, List<Diagnostic> diagnostic
     private void findReferences(ClassNode owner, MethodNode method) {
         for (AbstractInsnNode insn : method.instructions) {
             if (Awaits.isReference(insn)) {
-                report(Rule.AWAIT_METHOD_REFERENCE, owner, method, Awaits.lineOf(insn));
+                report(Rule.AWAIT_METHOD_REFERENCE, owner, method, Awaits.lineOf(insn), "");
             }
         }
     }
 
-    private void report(Rule rule, ClassNode owner, MethodNode method, int line) {
-        diagnostics.add(new Diagnostic(rule, sourceName(owner), method.name, line, ""));
+    private void report(Rule rule, ClassNode owner, MethodNode method, int line, String detail) {
+        diagnostics.add(new Diagnostic(rule, sourceName(owner), method.name, line, detail));
     }
 
     private static Rule misplaced(ClassNode owner, MethodNode method) {

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One case: members of a class, and what its {@code test()} logs.
@@ -15,6 +17,7 @@ import java.util.Map;
  * @param expected the lines
  */
 public record CaseFile(String name, int minimumJava, String members, List<String> expected) {
+    private static final Pattern JAVA = Pattern.compile("// needs: Java (\\d+)");
     private static final String OUTPUT = "/* expected output\n";
 
     public static CaseFile read(Path file) {
@@ -22,10 +25,10 @@ public record CaseFile(String name, int minimumJava, String members, List<String
             String text = Files.readString(file);
             int output = text.indexOf(OUTPUT);
             String lines = text.substring(output + OUTPUT.length(), text.lastIndexOf("*/"));
-            int java = text.contains("// needs: Java 21") ? 21 : 17;
+            Matcher java = JAVA.matcher(text);
             return new CaseFile(
                     file.getFileName().toString().replace(".txt", ""),
-                    java,
+                    java.find() ? Integer.parseInt(java.group(1)) : 17,
                     text.substring(0, output),
                     lines.lines().toList());
         } catch (IOException e) {
@@ -42,6 +45,11 @@ public record CaseFile(String name, int minimumJava, String members, List<String
     public static Map<String, String> sources(String members) {
         String header = "import dev.fermata.*; import static dev.fermata.Fermata.*; class Case extends Support {\n";
         return Map.of("Case", header + members + "}\n", "Support", support());
+    }
+
+    /** Whether the oracle can run it: it knows coroutines only, and its bodies have names of their own. */
+    public boolean hasOracle() {
+        return !members.contains("// oracle: none");
     }
 
     /** Whether the case must be refused. */
