@@ -29,8 +29,8 @@ public final class EventLoop implements Executor {
     private final Channels channels;
     private final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList();
-    final StepTrace trace = new StepTrace();
     final Emission emission = new Emission();
+    StepTrace trace = new StepTrace();
 
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
@@ -150,10 +150,13 @@ public final class EventLoop implements Executor {
     /** The new task's first step runs inside that of the running one. */
     private <T extends @Nullable Object> Task<T> startTask(Coroutine<T> coroutine) {
         Task<?> outer = current;
+        StepTrace outerTrace = trace;
         Task<T> task = register(coroutine, null);
+        trace = new StepTrace();
         try {
             task.dispatch();
         } finally {
+            trace = outerTrace;
             current = outer;
         }
         return task;

@@ -85,7 +85,11 @@ final class EachTest {
             "try { EACH(String x : gen(3)) { try { log(1 / (x.charAt(0) - 'b')); } catch (ArithmeticException e) { return result(\"z\"); } finally { if (x.equals(\"c\")) break; } } HCAE } finally { log(\"F\"); }",
             "EACH(String x : gen(3)) { try { return result(x); } finally { log(\"f\"); if (x.equals(\"a\")) continue; } } HCAE",
             "AsyncSupplier<String> s = () -> { EACH(String x : gen(3)) { if (x.equals(\"b\")) return result(x); } HCAE return result(\"none\"); }; log(await(s.get()));",
-            "String s = n + await(later(\"p\")) + switch (n) { default -> { EACH(String x : gen(3)) { if (x.equals(\"b\")) break; log(x); } HCAE yield await(later(\"q\")); } }; log(s);",
+            "int s = n * await(later(2)) - switch (n) { case 3: { int t = 1; EACH(String x : gen(3)) { if (x.equals(\"b\")) break; t += await(later(n)); } HCAE yield t; } default: yield 7; }; log(s);",
+            "try { if (n == 3) return result(\"t\"); } finally { EACH(String x : gen(3)) { if (x.equals(\"b\")) break; log(x); } HCAE log(\"F\"); }",
+            "try { if (n == 3) throw new IllegalStateException(\"t\"); } finally { EACH(String x : gen(3)) { if (x.equals(\"b\")) return result(\"over\"); log(x); } HCAE }",
+            "try { if (n == 3) throw new IllegalStateException(\"t\"); } catch (IllegalStateException e) { EACH(String x : gen(3)) { if (x.equals(\"b\")) throw e; log(x); } HCAE } finally { log(\"F\"); }",
+            "o: { i: { EACH(String x : gen(3)) { if (x.equals(\"b\")) break i; log(x); } HCAE break o; } log(\"after\"); }",
             "EACH(String x : gen(2)) { if (n > 0) ; else break; } HCAE",
             "EACH(String x : gen(3)) { log(x.equals(\"b\") ? \"B\" : x); if (x.equals(\"a\") || await(later(n)) == 0) continue; if (!x.equals(\"c\")) { log(\"no\"); } else { break; } } HCAE");
 

@@ -77,6 +77,18 @@ final class ExplainerTest {
     }
 
     @Test
+    void a_generator_waits_for_demand_and_its_loop_for_items() {
+        List<ExplainedMethod> methods = explained("""
+                @Async static AsyncGenerator<Integer> numbers() { emit(1); return AsyncGenerator.end(); }
+                @Async static Coroutine<Void> all() { for (int n : each(numbers())) log(n); return done(); }
+                """).methods();
+        assertThat(methods.get(0).states().stream().map(state -> state.awaited() + ": " + state.notFused()))
+                .containsExactly("the next demand, after emit: it is no coroutine");
+        assertThat(methods.get(1).states().stream().map(ExplainedState::awaited))
+                .containsExactly("dev.fermata.rt.Each.advance()", "dev.fermata.rt.Each.close()");
+    }
+
+    @Test
     void variables_that_are_saved_are_those_of_the_frame_class() {
         String members = "@Async <T> Coroutine<String> f(long count, String[] names, T t, boolean dead) {"
                 + " int k = await(later(1)); return result(names[k] + count + await(later(k)) + k + t); }";

@@ -3,6 +3,7 @@ package dev.fermata.transformer.analysis;
 import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.analysis.Fusion.Reason;
 import dev.fermata.transformer.flow.Flow;
+import dev.fermata.transformer.scan.Awaits;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,13 +34,14 @@ final class Fusing {
     }
 
     Fusion of(MethodInsnNode await) {
+        if (Awaits.isEmitSite(await)) {
+            return new Fusion.Separate(Reason.EMITS, null);
+        }
         MethodInsnNode call = callBefore(await);
         if (call == null) {
             return new Fusion.Separate(Reason.NO_CALL, null);
         }
-        return await.desc.equals(RuntimeApi.AWAIT_AWAITABLE) && method.mayFuse(call)
-                ? new Fusion.Fused(call)
-                : new Fusion.Separate(reason(call), call);
+        return method.mayFuse(call) ? new Fusion.Fused(call) : new Fusion.Separate(reason(call), call);
     }
 
     /** The call just before the await, if no jump and no exception range comes between the two. */

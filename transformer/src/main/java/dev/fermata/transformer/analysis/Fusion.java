@@ -17,6 +17,8 @@ public sealed interface Fusion {
 
     /** Why a call cannot go straight to a direct method. */
     enum Reason {
+        /** Nothing is awaited: a generator gives a value and waits until the next is asked for. */
+        EMITS,
         /** A variable, a cast, a coroutine chosen by a condition: what is awaited is not known to come from one call. */
         NO_CALL,
         /** The call gives a future or another awaitable, whose body nobody knows. */

@@ -9,6 +9,7 @@ import dev.fermata.transformer.flow.Types;
 import dev.fermata.transformer.lowering.EachLowering;
 import dev.fermata.transformer.lowering.EmitLowering;
 import dev.fermata.transformer.lowering.NewRelocation;
+import dev.fermata.transformer.lowering.ReceiverSlot;
 import dev.fermata.transformer.lowering.ScopeLowering;
 import dev.fermata.transformer.scan.AsyncMethods;
 import dev.fermata.transformer.scan.Awaits;
@@ -45,6 +46,7 @@ public final class Planning {
 
     private Types lower(AsyncMethod method) {
         MethodNode node = method.node();
+        ReceiverSlot.apply(method.owner().name, node);
         for (AbstractInsnNode each : EachLowering.apply(method.owner().name, node)) {
             report(Rule.EACH_OUTSIDE_FOR, method, Awaits.lineOf(each), "");
         }

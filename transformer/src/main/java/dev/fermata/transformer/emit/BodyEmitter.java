@@ -47,6 +47,10 @@ abstract class BodyEmitter {
     final SuspendBlocks suspends;
     private final VisibleVariables variables;
     private final TailBlocks tails;
+
+    /** For the labels before a NEW: labels directly before it, as other code may be put behind a loop head's own. */
+    private final Map<LabelNode, LabelNode> creations = new HashMap<>();
+
     private final Map<AbstractInsnNode, AwaitSite> awaits = new HashMap<>();
     private final Map<AbstractInsnNode, AwaitSite> fusedCalls = new HashMap<>();
     private final Map<AbstractInsnNode, Return> wrappers = new HashMap<>();
@@ -64,6 +68,8 @@ abstract class BodyEmitter {
         for (AbstractInsnNode insn : instructions()) {
             if (insn instanceof LabelNode label) {
                 labels.put(label, new LabelNode());
+            } else if (insn.getOpcode() == Opcodes.NEW) {
+                labelsBefore(insn).forEach(label -> creations.put(label, new LabelNode()));
             }
         }
         for (AwaitSite site : plan.sites()) {
@@ -153,7 +159,7 @@ abstract class BodyEmitter {
     }
 
     final FrameNode frame(Frame<Value> types, BitSet live, List<Object> stack) {
-        return (FrameNode) slots.frame(types, live, stack).clone(labels);
+        return (FrameNode) slots.frame(types, live, stack).clone(creations);
     }
 
     /** The stack map frame at an await site with one more operand than lie under the awaitable. */
@@ -172,6 +178,9 @@ abstract class BodyEmitter {
 
     private void copy(AbstractInsnNode node, int index) {
         writeLine();
+        if (node.getOpcode() == Opcodes.NEW) {
+            labelsBefore(node).forEach(label -> code.label(Objects.requireNonNull(creations.get(label))));
+        }
         AwaitSite site = awaits.get(node);
         AwaitSite fused = fusedCalls.get(node);
         Return wrapped = wrappers.get(node);
@@ -192,6 +201,18 @@ abstract class BodyEmitter {
         } else {
             code.add(node.clone(labels));
         }
+    }
+
+    private static List<LabelNode> labelsBefore(AbstractInsnNode insn) {
+        List<LabelNode> labels = new ArrayList<>();
+        for (AbstractInsnNode node = insn.getPrevious();
+                node != null && node.getOpcode() < 0;
+                node = node.getPrevious()) {
+            if (node instanceof LabelNode label) {
+                labels.add(label);
+            }
+        }
+        return labels;
     }
 
     private void writeLine() {

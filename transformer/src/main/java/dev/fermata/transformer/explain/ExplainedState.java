@@ -45,6 +45,9 @@ public record ExplainedState(
 
     private static String awaited(Fusion fusion, String owner) {
         MethodInsnNode call = fusion.call();
+        if (fusion instanceof Fusion.Separate separate && separate.reason() == Fusion.Reason.EMITS) {
+            return "the next demand, after emit";
+        }
         return call == null ? "a value" : name(call, owner);
     }
 
@@ -61,7 +64,7 @@ public record ExplainedState(
     private static String reason(Fusion.Reason reason) {
         return switch (reason) {
             case NO_CALL -> "it does not come straight from a call";
-            case NO_COROUTINE -> "it is no coroutine";
+            case NO_COROUTINE, EMITS -> "it is no coroutine";
             case OTHER_CLASS -> "it belongs to another class";
             case INHERITED -> "the class inherits it";
             case NOT_ASYNC -> "it is not @Async";

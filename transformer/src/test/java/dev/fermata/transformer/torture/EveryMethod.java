@@ -1,32 +1,22 @@
 package dev.fermata.transformer.torture;
 
-import dev.fermata.transformer.flow.Flow;
-import dev.fermata.transformer.flow.Monitors;
-import dev.fermata.transformer.flow.Types;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Turns every method of a class into an async one with a suspension before each line or each call, in the form in which
- * javac would hand it to the transformer:
+ * Turns every method of a class into an async one with suspensions in it, in the form in which javac would hand it to
+ * the transformer:
  *
  * <pre>
  * R m(args) { body }   ->   R m(args) { return (R) Torture.drive(m$async(args)); }
@@ -34,64 +24,66 @@ import org.objectweb.asm.tree.VarInsnNode;
  * </pre>
  */
 final class EveryMethod {
-    /** Where suspensions are put. */
-    enum Suspend {
-        LINES,
-        CALLS
-    }
+    /** Stands in the name of each async half. */
+    static final String HALF = "$async";
 
-    private static final String TORTURE = "dev/fermata/transformer/torture/Torture";
+    private static final String TORTURE = "dev/fermata/transformer/torture/inside/Torture";
     private static final String COROUTINE = "Ldev/fermata/Coroutine;";
 
     private final ClassNode owner;
     private final Suspend suspend;
-    private int methods;
-    private int points;
+    private final Strides strides;
+    private final Census census = new Census();
 
-    private EveryMethod(ClassNode owner, Suspend suspend) {
+    private EveryMethod(ClassNode owner, Suspend suspend, Strides strides) {
         this.owner = owner;
         this.suspend = suspend;
+        this.strides = strides;
     }
 
-    /** A prepared class, with counts. */
+    /** A prepared class, and what became of its methods. */
     @SuppressWarnings("ArrayRecordComponent")
-    record Prepared(byte[] bytes, int methods, int points) {}
+    record Prepared(byte[] bytes, Census census) {}
 
-    /** Prepares a class, leaving alone the methods named in {@code except} (by the name of their async half). */
-    static Prepared prepare(byte[] classFile, Suspend suspend, Set<String> except) {
+    /** Prepares a class. */
+    static Prepared prepare(byte[] classFile, Suspend suspend, Strides strides) {
         ClassNode owner = new ClassNode();
         new ClassReader(classFile).accept(owner, ClassReader.EXPAND_FRAMES);
-        EveryMethod every = new EveryMethod(owner, suspend);
-        if ((owner.version & 0xFFFF) >= Opcodes.V1_6) {
-            every.prepare(except);
-        }
+        EveryMethod every = new EveryMethod(owner, suspend, strides);
+        every.prepare();
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         owner.accept(writer);
-        return new Prepared(writer.toByteArray(), every.methods, every.points);
+        return new Prepared(writer.toByteArray(), every.census);
     }
 
-    private void prepare(Set<String> except) {
-        Set<String> names = new HashSet<>();
-        owner.methods.forEach(method -> names.add(method.name));
-        for (MethodNode method : List.copyOf(owner.methods)) {
-            String name = method.name + "$async" + returned(method);
-            boolean excluded = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE)) != 0
-                    || method.name.startsWith("<")
-                    || except.contains(name)
-                    || names.contains(name)
-                    || ((owner.access & Opcodes.ACC_INTERFACE) != 0 && (owner.version & 0xFFFF) < Opcodes.V1_8);
-            if (!excluded) {
-                split(method, name);
-            }
+    private void prepare() {
+        List<MethodNode> methods = List.copyOf(owner.methods);
+        for (int i = 0; i < methods.size(); i++) {
+            // Numbered, as bridges differ from their method in the return type alone, which the async half has lost.
+            census.add(prepare(methods.get(i), methods.get(i).name + HALF + i));
         }
     }
 
-    /** Bridges of other compilers than javac differ in the return type alone, which the async half has lost. */
-    private static String returned(MethodNode method) {
-        return Type.getReturnType(method.desc).getDescriptor().replaceAll("[/;\\[]", "_");
+    private Fate prepare(MethodNode method, String name) {
+        if (method.name.startsWith("<")) {
+            return method.name.equals("<init>") ? Fate.CONSTRUCTOR : Fate.INITIALIZER;
+        } else if ((method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
+            return (method.access & Opcodes.ACC_NATIVE) != 0 ? Fate.NATIVE : Fate.ABSTRACT;
+        } else if (strides.leavesAlone(name)) {
+            return Fate.TOO_LARGE;
+        }
+        Places places = split(method, name);
+        census.addPlaces(places.free().size());
+        if (places.withoutLines()) {
+            census.addWithoutLines();
+        }
+        if (!places.free().isEmpty()) {
+            return places.thinned() ? Fate.THINNED : Fate.SUSPENDED;
+        }
+        return places.inMonitor() > 0 ? Fate.IN_MONITOR : Fate.NO_PLACE;
     }
 
-    private void split(MethodNode method, String name) {
+    private Places split(MethodNode method, String name) {
         boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
         String descriptor = method.desc.substring(0, method.desc.indexOf(')') + 1) + COROUTINE;
         MethodNode body =
@@ -102,7 +94,8 @@ final class EveryMethod {
         body.localVariables = method.localVariables;
         body.maxLocals = method.maxLocals;
         body.maxStack = method.maxStack + 2;
-        addPoints(body);
+        Places places = Places.of(owner.name, body, suspend).every(strides.of(name));
+        places.suspendIn(body);
         wrapReturns(body, Type.getReturnType(method.desc));
         method.instructions = new InsnList();
         method.tryCatchBlocks = new ArrayList<>();
@@ -111,64 +104,7 @@ final class EveryMethod {
         method.invisibleLocalVariableAnnotations = null;
         writeEntry(method, body, isStatic);
         owner.methods.add(body);
-        methods++;
-    }
-
-    private void addPoints(MethodNode body) {
-        Types types = Types.of(owner.name, body);
-        Monitors monitors = Monitors.of(body, Flow.of(body));
-        List<AbstractInsnNode> places = new ArrayList<>();
-        for (int i = 0; i < body.instructions.size(); i++) {
-            AbstractInsnNode insn = body.instructions.get(i);
-            if (types.before(i) != null && insn.getOpcode() >= 0 && !monitors.held(i) && isPlace(insn)) {
-                places.add(insn);
-            }
-        }
-        for (AbstractInsnNode place : places) {
-            InsnList code = new InsnList();
-            code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, TORTURE, "point", "()" + COROUTINE, false));
-            code.add(new MethodInsnNode(
-                    Opcodes.INVOKESTATIC,
-                    "dev/fermata/Fermata",
-                    "await",
-                    "(Ldev/fermata/Awaitable;)Ljava/lang/Object;",
-                    false));
-            code.add(new InsnNode(Opcodes.POP));
-            if (place.getOpcode() == Opcodes.NEW) {
-                keepLabel(body, place, code);
-            }
-            body.instructions.insertBefore(place, code);
-            points++;
-        }
-    }
-
-    /** Stack map frames name an uninitialized object by the label of its NEW, which must stay next to it. */
-    private static void keepLabel(MethodNode body, AbstractInsnNode made, InsnList code) {
-        Set<Object> old = new HashSet<>();
-        for (AbstractInsnNode node = made.getPrevious();
-                node != null && node.getOpcode() < 0;
-                node = node.getPrevious()) {
-            old.add(node);
-        }
-        LabelNode label = new LabelNode();
-        code.add(label);
-        for (AbstractInsnNode insn : body.instructions) {
-            if (insn instanceof FrameNode frame) {
-                frame.local.replaceAll(item -> old.contains(item) ? label : item);
-                frame.stack.replaceAll(item -> old.contains(item) ? label : item);
-            }
-        }
-    }
-
-    private boolean isPlace(AbstractInsnNode insn) {
-        if (suspend == Suspend.CALLS) {
-            return insn instanceof MethodInsnNode || insn instanceof InvokeDynamicInsnNode;
-        }
-        AbstractInsnNode node = insn.getPrevious();
-        while (node instanceof LabelNode || node instanceof FrameNode) {
-            node = node.getPrevious();
-        }
-        return node instanceof LineNumberNode;
+        return places;
     }
 
     private static void wrapReturns(MethodNode body, Type type) {
@@ -211,42 +147,5 @@ final class EveryMethod {
         Type result = Type.getReturnType(method.desc);
         Boxing.unbox(code, result);
         code.add(new InsnNode(result.getOpcode(Opcodes.IRETURN)));
-    }
-
-    /** Values to objects and back. */
-    private static final class Boxing {
-        static void box(InsnList code, Type type) {
-            if (type.getSort() < Type.ARRAY) {
-                String box = boxOf(type);
-                code.add(new MethodInsnNode(
-                        Opcodes.INVOKESTATIC, box, "valueOf", "(" + type.getDescriptor() + ")L" + box + ";", false));
-            }
-        }
-
-        static void unbox(InsnList code, Type type) {
-            if (type.getSort() == Type.VOID) {
-                code.add(new InsnNode(Opcodes.POP));
-            } else if (type.getSort() >= Type.ARRAY) {
-                code.add(new TypeInsnNode(Opcodes.CHECKCAST, type.getInternalName()));
-            } else {
-                String box = boxOf(type);
-                code.add(new TypeInsnNode(Opcodes.CHECKCAST, box));
-                code.add(new MethodInsnNode(
-                        Opcodes.INVOKEVIRTUAL, box, type.getClassName() + "Value", "()" + type.getDescriptor(), false));
-            }
-        }
-
-        private static String boxOf(Type type) {
-            return switch (type.getSort()) {
-                case Type.BOOLEAN -> "java/lang/Boolean";
-                case Type.CHAR -> "java/lang/Character";
-                case Type.BYTE -> "java/lang/Byte";
-                case Type.SHORT -> "java/lang/Short";
-                case Type.INT -> "java/lang/Integer";
-                case Type.FLOAT -> "java/lang/Float";
-                case Type.LONG -> "java/lang/Long";
-                default -> "java/lang/Double";
-            };
-        }
     }
 }

@@ -21,8 +21,8 @@ final class TorturedCompilerTest {
     Path folder;
 
     @ParameterizedTest
-    @EnumSource(EveryMethod.Suspend.class)
-    void compiles_as_before(EveryMethod.Suspend suspend) throws Exception {
+    @EnumSource(Suspend.class)
+    void compiles_as_before(Suspend suspend) throws Exception {
         TorturedLoader loader = new TorturedLoader("org.eclipse.jdt.", suspend);
         byte[] plain = compile(BatchCompiler.class, CompilationProgress.class, folder.resolve("plain"));
         byte[] tortured = compile(

@@ -1,4 +1,4 @@
-package dev.fermata.transformer.torture;
+package dev.fermata.transformer.torture.inside;
 
 import dev.fermata.Coroutine;
 import dev.fermata.EventLoop;
@@ -20,10 +20,6 @@ public final class Torture {
     private static final VarHandle TAIL = field("tail");
     private static final EventLoop LOOP = new EventLoop();
 
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(Torture::report));
-    }
-
     private Torture() {}
 
     /** Runs a coroutine to its end. */
@@ -43,6 +39,11 @@ public final class Torture {
     /** A suspension that nobody has to end. */
     public static Coroutine<Void> point() {
         return new Point();
+    }
+
+    /** How many suspensions have been taken. */
+    public static long suspensions() {
+        return SUSPENSIONS.sum();
     }
 
     private static Task<?> newTask() {
@@ -73,10 +74,6 @@ public final class Torture {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static void report() {
-        System.err.println("torture: suspensions taken: " + SUSPENSIONS.sum());
     }
 
     private static final class Point extends Coroutine<Void> {
