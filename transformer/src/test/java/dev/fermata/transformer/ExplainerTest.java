@@ -60,20 +60,20 @@ final class ExplainerTest {
                 }
                 """).methods().get(4);
         String overridable = "it can be overridden or mocked (make it private or static)";
-        assertThat(method.states().stream().map(state -> state.action() + ": " + state.notFused()))
+        assertThat(method.states().stream().map(state -> state.awaited() + ": " + state.notFused()))
                 .containsExactly(
-                        "await free(): null",
-                        "await own(): null",
-                        "await open(): " + overridable,
-                        "await closed(): " + overridable,
-                        "await plain(): it is not @Async",
-                        "await later(): the class inherits it",
-                        "await later(): the class inherits it",
-                        "await Support.later(): it belongs to another class",
-                        "await dev.fermata.Fermata.currentTask(): it is no coroutine",
-                        "await a value: it does not come straight from a call",
-                        "await a value: it does not come straight from a call",
-                        "await java.util.concurrent.CompletableFuture.completedFuture(): it is no coroutine");
+                        "free(): null",
+                        "own(): null",
+                        "open(): " + overridable,
+                        "closed(): " + overridable,
+                        "plain(): it is not @Async",
+                        "later(): the class inherits it",
+                        "later(): the class inherits it",
+                        "Support.later(): it belongs to another class",
+                        "dev.fermata.Fermata.currentTask(): it is no coroutine",
+                        "a value: it does not come straight from a call",
+                        "a value: it does not come straight from a call",
+                        "java.util.concurrent.CompletableFuture.completedFuture(): it is no coroutine");
     }
 
     @Test
@@ -155,25 +155,6 @@ final class ExplainerTest {
                         "then state 2 or return",
                         "if something throws state 3",
                         "then throws");
-    }
-
-    @Test
-    void generators_emit() {
-        String text = explained("""
-                @Async static AsyncGenerator<Integer> f(int n) {
-                    for (int i = 0; i < n; i++) emit(i);
-                    return AsyncGenerator.end();
-                }
-                """).text();
-        assertThat(withoutSizes(text)).isEqualTo("""
-                Case.f(int), line 3
-                    code: 24 bytes as compiled, direct N, resume N
-                    start
-                        then state 1 or return
-                    state 1, line 3: emit
-                        saves int n, int i
-                        then state 1 or return
-                """);
     }
 
     @Test

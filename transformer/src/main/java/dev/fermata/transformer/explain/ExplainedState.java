@@ -5,7 +5,6 @@ import dev.fermata.transformer.analysis.AwaitSite;
 import dev.fermata.transformer.analysis.Fusion;
 import dev.fermata.transformer.layout.FrameField;
 import dev.fermata.transformer.layout.Layout;
-import dev.fermata.transformer.scan.Awaits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -16,31 +15,17 @@ import org.objectweb.asm.tree.MethodInsnNode;
  *
  * @param number the state of a frame that is suspended here
  * @param line the source line, or 0
- * @param action "emit", or "await" and the call that gives what is awaited, or "a value"
- * @param fused whether the body of the awaited coroutine is called without making one
- * @param notFused why not; null if it is, or nothing is awaited
+ * @param awaited what is awaited: the call that gives it, or "a value"
+ * @param notFused why the awaited coroutine is made as an object; null if its body is called without one
  * @param saved the fields of the frame that are filled, each as type and name
  */
 public record ExplainedState(
-        int number,
-        int line,
-        String action,
-        boolean fused,
-        @Nullable String notFused,
-        List<String> saved) {
+        int number, int line, String awaited, @Nullable String notFused, List<String> saved) {
     static ExplainedState of(AsyncMethod method, AwaitSite site, Layout layout) {
         List<String> saved =
                 layout.fields().stream().map(ExplainedState::declaration).toList();
-        if (Awaits.isEmitSite(site.await())) {
-            return new ExplainedState(site.state(), site.line(), "emit", false, null, saved);
-        }
         return new ExplainedState(
-                site.state(),
-                site.line(),
-                "await " + awaited(site.fusion(), method.owner().name),
-                site.fused() != null,
-                notFused(site.fusion()),
-                saved);
+                site.state(), site.line(), awaited(site.fusion(), method.owner().name), notFused(site.fusion()), saved);
     }
 
     private static String awaited(Fusion fusion, String owner) {

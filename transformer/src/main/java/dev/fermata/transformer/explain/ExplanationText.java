@@ -25,12 +25,9 @@ final class ExplanationText {
         line(1, "start");
         next(method, 0);
         for (ExplainedState state : method.states()) {
-            line(1, "state " + state.number() + at(state.line()) + ": " + state.action());
-            if (state.fused()) {
-                line(2, "fused: no coroutine is made");
-            } else if (state.notFused() != null) {
-                line(2, "not fused: " + state.notFused());
-            }
+            line(1, "state " + state.number() + at(state.line()) + ": await " + state.awaited());
+            String reason = state.notFused();
+            line(2, reason == null ? "fused: no coroutine is made" : "not fused: " + reason);
             line(2, "saves " + (state.saved().isEmpty() ? "nothing" : String.join(", ", state.saved())));
             next(method, state.number());
         }

@@ -62,7 +62,7 @@ final class GraphSvg {
         for (ExplainedState state : method.states()) {
             List<String> lines = new ArrayList<>();
             lines.add("state " + state.number() + (state.line() == 0 ? "" : ", line " + state.line()));
-            lines.add(state.action() + (state.fused() ? ", fused" : ""));
+            lines.add("await " + state.awaited() + (state.notFused() == null ? ", fused" : ""));
             state.saved().forEach(variable -> lines.add("saves " + variable));
             texts.add(lines);
         }
