@@ -35,12 +35,10 @@ final class AsyncTrace {
             "dev.fermata.rt.Await",
             "dev.fermata.internal.StateMachine",
             TaskGroup.class.getName() + "$Exit",
-            Emitted.class.getName(),
-            Emitted.class.getName() + "$Step",
-            Emitted.class.getName() + "$Advance",
-            Emitted.class.getName() + "$Close",
             Supplied.class.getName(),
             WaitFor.class.getName());
+
+    private static final String GENERATOR = Emitted.class.getName();
 
     private AsyncTrace() {}
 
@@ -137,11 +135,15 @@ final class AsyncTrace {
                     && line.getLineNumber() < 0
                     && line.getClassName().equals(above.getClassName())
                     && line.getMethodName().equals(above.getMethodName());
-            if (!accessor && !MACHINERY.contains(line.getClassName()) && !isFrameClass(line.getClassName())) {
+            if (!accessor && !isMachinery(line.getClassName())) {
                 target.add(line);
             }
             above = line;
         }
+    }
+
+    private static boolean isMachinery(String className) {
+        return MACHINERY.contains(className) || className.startsWith(GENERATOR) || isFrameClass(className);
     }
 
     /** {@code app.Main$$fetch$frame}, with a number if that name was taken. */

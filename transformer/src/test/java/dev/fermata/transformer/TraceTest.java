@@ -355,6 +355,28 @@ final class TraceTest {
     }
 
     @Test
+    void a_generator_stands_between_its_loop_and_what_it_awaits() throws Throwable {
+        assertThat(log("""
+                @Async AsyncGenerator<Integer> values(boolean wait) {
+                    emit(1);
+                    emit(await(outer(wait)));
+                    return AsyncGenerator.end();
+                }
+                @Async Coroutine<Integer> main(boolean wait) {
+                    int sum = 0;
+                    for (int value : each(values(wait))) {
+                        sum += value;
+                    }
+                    return result(sum);
+                }
+                static void test() {
+                    see(new Case().main(false));
+                    see(new Case().main(true));
+                }
+                """)).containsExactly(DEEP + " values30 main35" + RUN, DEEP + " values30 main35" + RUN);
+    }
+
+    @Test
     void a_cancelled_task_shows_where_it_waited() throws Throwable {
         assertThat(log("""
                 @Async static Coroutine<Integer> waits() {
