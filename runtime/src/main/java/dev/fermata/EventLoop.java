@@ -9,7 +9,6 @@ import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventLoop implements Executor {
     private final ErrorReports errors = new ErrorReports(this);
-    private final Scheduler scheduler;
+    final Scheduler scheduler;
     private final Channels channels;
     private final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList();
@@ -138,37 +137,13 @@ public final class EventLoop implements Executor {
         return schedule(coroutine, Objects.requireNonNull(name, "name"));
     }
 
-    /**
-     * For generated code: starts a coroutine at once, up to its first suspension, as a task of the loop that runs on this
-     * thread. Without one, it goes on later on the thread that completes what it waits for.
-     */
-    public static <T extends @Nullable Object> CompletableFuture<T> startNow(Coroutine<T> coroutine) {
-        EventLoop running = RunningLoop.find();
-        return running == null ? ThreadlessLoop.start(coroutine) : StageFuture.lead(running.startTask(coroutine));
-    }
-
-    /** The new task's first step runs inside that of the running one. */
-    private <T extends @Nullable Object> Task<T> startTask(Coroutine<T> coroutine) {
-        Task<?> outer = current;
-        StepTrace outerTrace = trace;
-        Task<T> task = register(coroutine, null);
-        trace = new StepTrace();
-        try {
-            task.dispatch();
-        } finally {
-            trace = outerTrace;
-            current = outer;
-        }
-        return task;
-    }
-
     private <T extends @Nullable Object> Task<T> schedule(Coroutine<T> coroutine, @Nullable String name) {
         Task<T> task = register(coroutine, name);
         scheduler.ready.add(task);
         return task;
     }
 
-    private <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
+    <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
         Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
         checkThread("createTask");
         checkOpen();
@@ -245,20 +220,6 @@ public final class EventLoop implements Executor {
             RunningLoop.restore(outer);
             thread = null;
         }
-    }
-
-    boolean hasPosts() {
-        return scheduler.hasPosts();
-    }
-
-    void expectPosts() {
-        scheduler.expectPosts();
-    }
-
-    @Nullable
-    Long nextDeadline() {
-        Timer next = scheduler.timers.first();
-        return next == null ? null : next.deadline;
     }
 
     /** Ends {@link #runForever} after the current turn; from any thread. */
@@ -383,7 +344,7 @@ public final class EventLoop implements Executor {
         return current;
     }
 
-    void enter(Task<?> task) {
+    void enter(@Nullable Task<?> task) {
         current = task;
     }
 

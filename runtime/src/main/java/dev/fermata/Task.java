@@ -6,6 +6,7 @@ import dev.fermata.rt.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,6 +176,32 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         loop.emission.make(value);
         again = true;
         return Await.SUSPENDED;
+    }
+
+    /**
+     * For generated code: starts a coroutine at once, up to its first suspension, as a task of the loop that runs on this
+     * thread. Without one, it goes on later on the thread that completes what it waits for.
+     */
+    public static <T extends @Nullable Object> CompletableFuture<T> startNow(Coroutine<T> coroutine) {
+        EventLoop running = RunningLoop.find();
+        return running == null
+                ? ThreadlessLoop.start(coroutine)
+                : StageFuture.lead(startInside(running.register(coroutine, null)));
+    }
+
+    /** The new task's first step runs inside that of the running one. */
+    private static <T extends @Nullable Object> Task<T> startInside(Task<T> task) {
+        EventLoop loop = task.loop;
+        Task<?> outer = loop.current();
+        StepTrace outerTrace = loop.trace;
+        loop.trace = new StepTrace();
+        try {
+            task.dispatch();
+        } finally {
+            loop.trace = outerTrace;
+            loop.enter(outer);
+        }
+        return task;
     }
 
     /** Takes the body that has just emitted off the chain: it waits for its generator, not for the loop. */

@@ -31,16 +31,16 @@ final class ThreadlessLoop implements Poller {
         do {
             loop.runUntilIdle();
             watchTimer();
-            loop.expectPosts();
+            loop.scheduler.expectPosts();
             resting.set(true);
-        } while (loop.hasPosts() && resting.compareAndSet(true, false));
+        } while (loop.scheduler.hasPosts() && resting.compareAndSet(true, false));
     }
 
     /** A pool's thread runs the loop when its next timer is due. */
     private void watchTimer() {
-        Long deadline = loop.nextDeadline();
-        if (deadline != null) {
-            long delay = Math.max(0, deadline - loop.time());
+        Timer next = loop.scheduler.timers.first();
+        if (next != null) {
+            long delay = Math.max(0, next.deadline - loop.time());
             CompletableFuture.delayedExecutor(delay, TimeUnit.NANOSECONDS).execute(this::wakeUp);
         }
     }

@@ -1,7 +1,7 @@
 package dev.fermata.rt;
 
 import dev.fermata.Coroutine;
-import dev.fermata.EventLoop;
+import dev.fermata.Task;
 import java.util.concurrent.CompletableFuture;
 
 /** What an {@code @Async} method that returns a stage calls: it runs at once, up to its first suspension. */
@@ -13,6 +13,6 @@ public final class Hot {
      * completes what it waits for.
      */
     public static CompletableFuture<?> start(Coroutine<?> body) {
-        return EventLoop.startNow(body);
+        return Task.startNow(body);
     }
 }
