@@ -23,6 +23,8 @@ final class Awaits {
         options.add(new Option<>(at.scope().rights().isInTry() ? 6 : 2, () -> "await(" + failing(type, at) + ")"));
         options.add(new Option<>(3, () -> "await(await(later(" + coroutine(type, at) + ")))"));
         options.add(new Option<>(3, () -> "await(" + chosen(type, at) + ")"));
+        options.add(new Option<>(
+                3, () -> "await(pick" + g.expressions.arguments(List.of(Type.BOOLEAN, type, type), at) + ")"));
         options.add(new Option<>(2, () -> "await(createTask(" + coroutine(type, at) + "))"));
         options.add(
                 new Option<>(2, () -> "await(CompletableFuture.completedFuture(" + g.expressions.of(type, at) + "))"));

@@ -21,6 +21,7 @@ enum Compilation {
     JAVAC_WITHOUT_DEBUG,
     ECJ;
 
+    private static final int PATTERNS = 21;
     private static final Path SUPPORT = Path.of("src/test/resources/support");
 
     static Compilation of(long seed) {
@@ -29,6 +30,11 @@ enum Compilation {
             case 7 -> ECJ;
             default -> JAVAC;
         };
+    }
+
+    /** Whether programs may use what Java has since 21; Eclipse's compiler tests record patterns wrongly. */
+    boolean hasPatterns() {
+        return this != ECJ && Runtime.version().feature() >= PATTERNS;
     }
 
     /** All programs in one call of the compiler; each with the classes that it needs. */
@@ -58,7 +64,7 @@ enum Compilation {
     }
 
     private Map<String, byte[]> classes(Map<String, String> sources) {
-        String release = Runtime.version().feature() >= 21 ? "21" : "17";
+        String release = hasPatterns() ? "21" : "17";
         try {
             return switch (this) {
                 case JAVAC -> new Compiler("--release", release, "-g").compile(sources);

@@ -94,7 +94,10 @@ final class Creations {
     }
 
     private String object(Place at) {
-        return "((Object) " + g.expressions.stored(g.choices.of(g.world.values), at) + ")";
+        Type type = g.choices.of(g.world.values);
+        String value = g.expressions.stored(type, at);
+        // A condition under a cast is too much for javac if a pattern follows.
+        return "((Object) " + (type.equals(Type.BOOLEAN) ? "Boolean.valueOf(" + value + ")" : value) + ")";
     }
 
     private String enumConstant(Place at) {

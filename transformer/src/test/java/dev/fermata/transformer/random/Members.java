@@ -25,7 +25,7 @@ final class Members {
                 + mood()
                 + pair()
                 + node()
-                + box()
+                + generics()
                 + shapes()
                 + walkers()
                 + methods(null, "static ")
@@ -69,8 +69,10 @@ final class Members {
                 + "}\n";
     }
 
-    private static String box() {
-        return "static final class Box<T> implements Shown {\nT value;\nBox(T value) {\nthis.value = value;\n}\n"
+    private static String generics() {
+        return "@Async static <T> Coroutine<T> pick(boolean first, T a, T b) {\nif (await(later(first))) {\n"
+                + "return result(a);\n}\nreturn later(b);\n}\n"
+                + "static final class Box<T> implements Shown {\nT value;\nBox(T value) {\nthis.value = value;\n}\n"
                 + shown("\"Box\" + show(value)") + "}\n";
     }
 

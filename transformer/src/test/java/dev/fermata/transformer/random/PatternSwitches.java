@@ -57,13 +57,13 @@ final class PatternSwitches {
         return heads;
     }
 
-    /** The guard is no constant, which javac would reject. */
+    /** The guard is no constant, which compilers would reject. */
     private Head guarded(Type type, Scope scope) {
         Scope matched = scope.inner();
         String pattern = g.patterns.of(type, matched, 2);
         Scope guard = scope.guard();
         matched.own().forEach(guard::add);
         String condition = g.expressions.of(Type.BOOLEAN, Place.of(guard, 2));
-        return new Head("case " + pattern + " when " + condition + " && fuel()", matched);
+        return new Head("case " + pattern + " when note(" + g.choices.place() + ", " + condition + ")", matched);
     }
 }

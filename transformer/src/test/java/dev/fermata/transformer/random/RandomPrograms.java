@@ -3,7 +3,6 @@ package dev.fermata.transformer.random;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -17,13 +16,13 @@ public final class RandomPrograms {
     private static final int BATCH = 100;
     private static final long LIMIT_SECONDS = 60;
 
-    private final Path failures;
+    private final Path folder;
     private int compared;
-    private int unsound;
+    private int failures;
     private int differences;
 
-    private RandomPrograms(Path failures) {
-        this.failures = failures;
+    private RandomPrograms(Path folder) {
+        this.folder = folder;
     }
 
     /** {@code FOLDER FIRST COUNT}, or {@code FOLDER FILE}. Sources that differ are written to the folder. */
@@ -48,57 +47,32 @@ public final class RandomPrograms {
         RandomProgram program = new RandomProgram(Long.parseLong(name.substring(1)), name, Files.readString(file));
         for (Compilation compilation : Compilation.values()) {
             System.out.println(compilation);
-            for (Compiled compiled : compile(compilation, List.of(program))) {
-                check(compiled);
-            }
+            check(Batch.of(compilation, List.of(program)));
         }
     }
 
     private void batch(long start, long end) throws Exception {
-        boolean hasPatterns = Runtime.version().feature() >= 21;
         for (Compilation compilation : Compilation.values()) {
             List<RandomProgram> programs = LongStream.range(start, end)
                     .filter(seed -> Compilation.of(seed) == compilation)
-                    .mapToObj(seed -> RandomProgram.of(seed, hasPatterns))
+                    .mapToObj(seed -> RandomProgram.of(seed, compilation.hasPatterns()))
                     .toList();
-            for (Compiled compiled : compile(compilation, programs)) {
-                check(compiled);
-            }
+            check(Batch.of(compilation, programs));
         }
         System.out.println("to seed " + (end - 1) + ": " + summary());
     }
 
-    /** One by one if the compiler rejects some of them, which it then names. */
-    private List<Compiled> compile(Compilation compilation, List<RandomProgram> programs) throws IOException {
-        try {
-            return compilation.compile(programs);
-        } catch (IllegalArgumentException e) {
-            List<Compiled> compiled = new ArrayList<>();
-            for (RandomProgram program : programs) {
-                try {
-                    compiled.addAll(compilation.compile(List.of(program)));
-                } catch (IllegalArgumentException rejected) {
-                    rejected(program, compilation + ": " + rejected.getMessage());
-                }
-            }
-            return compiled;
+    private void check(Batch batch) throws Exception {
+        failures += batch.failures();
+        for (Compiled.Difference rejected : batch.rejected()) {
+            report(rejected.program(), rejected.text());
         }
-    }
-
-    /** A program that is no Java is a fault of the generator; but Eclipse's compiler has faults too. */
-    private void rejected(RandomProgram program, String message) throws IOException {
-        if (message.contains("Internal compiler error")) {
-            unsound++;
-        } else {
-            report(program, message);
+        for (Compiled compiled : batch.sound()) {
+            check(compiled);
         }
     }
 
     private void check(Compiled compiled) throws Exception {
-        if (!compiled.isSound()) {
-            unsound++;
-            return;
-        }
         FutureTask<Optional<Compiled.Difference>> task = new FutureTask<>(compiled::compare);
         Thread thread = new Thread(task, "seed " + compiled.program().seed());
         thread.setDaemon(true);
@@ -123,14 +97,14 @@ public final class RandomPrograms {
 
     private void report(RandomProgram program, String text) throws IOException {
         differences++;
-        Path file = Files.createDirectories(failures).resolve(program.name() + ".java");
+        Path file = Files.createDirectories(folder).resolve(program.name() + ".java");
         Files.writeString(file, program.source());
         System.out.println("DIFFERENCE at seed " + program.seed() + " (" + Compilation.of(program.seed()) + "), " + file
                 + "\n  " + text);
     }
 
     private String summary() {
-        return compared + " programs compared, " + differences + " differences, " + unsound
+        return compared + " programs compared, " + differences + " differences, " + failures
                 + " skipped because the compiler failed";
     }
 }

@@ -8,7 +8,20 @@ import org.jspecify.annotations.Nullable;
 /** What a place in the program sees: its variables, its jump targets, and what it may do. */
 final class Scope {
     /** What javac, or Fermata, allows here. */
-    record Rights(boolean mayAwait, boolean mayTry, boolean isInTry) {}
+    record Rights(boolean mayAwait, boolean mayTry, boolean mayAssign, boolean isInTry) {
+        Rights await(boolean may) {
+            return new Rights(may, mayTry, mayAssign, isInTry);
+        }
+
+        Rights inTry() {
+            return new Rights(mayAwait, mayTry, mayAssign, true);
+        }
+
+        /** Those of a body of its own. */
+        Rights body(boolean async) {
+            return new Rights(async, true, mayAssign, false);
+        }
+    }
 
     /** A jump target; a break to it counts unless a finally clause in between never completes. */
     record Reach(Target target, boolean counts) {}
@@ -30,7 +43,7 @@ final class Scope {
 
     /** The outermost scope of a method. */
     static Scope ofMethod(Exit exit, boolean mayAwait) {
-        return new Scope(null, variable -> false, List.of(), exit, new Rights(mayAwait, true, false));
+        return new Scope(null, variable -> false, List.of(), exit, new Rights(mayAwait, true, true, false));
     }
 
     Scope inner() {
@@ -47,36 +60,33 @@ final class Scope {
         List<Reach> same = reaches.stream()
                 .map(reach -> new Reach(reach.target(), reach.counts() && finallyCompletes))
                 .toList();
-        return new Scope(this, variable -> true, same, exit, new Rights(rights.mayAwait, rights.mayTry, true));
+        return new Scope(this, variable -> true, same, exit, rights.inTry());
     }
 
     Scope locked() {
-        return new Scope(this, variable -> true, reaches, exit, new Rights(false, rights.mayTry, rights.isInTry));
+        return new Scope(this, variable -> true, reaches, exit, rights.await(false));
     }
 
     /** Inside a switch expression, which nothing but yield and exceptions may leave. */
     Scope yielding(Type type, boolean mayTry) {
-        Rights fewer = new Rights(rights.mayAwait, rights.mayTry && mayTry, rights.isInTry);
+        Rights fewer = new Rights(rights.mayAwait, rights.mayTry && mayTry, rights.mayAssign, rights.isInTry);
         return new Scope(this, variable -> true, List.of(), new Exit(Exit.Kind.YIELD, type), fewer);
     }
 
-    /** A guard, which reads no variable that is assigned again. */
+    /** A guard, which reads no variable that is assigned again, and assigns none. */
     Scope guard() {
-        return new Scope(this, Variable::isCaptured, reaches, exit, rights);
+        Rights fewer = new Rights(rights.mayAwait, rights.mayTry, false, rights.isInTry);
+        return new Scope(this, Variable::isCaptured, reaches, exit, fewer);
     }
 
     Scope lambda(Exit body, boolean mayAwait) {
-        return new Scope(this, Variable::isCaptured, List.of(), body, new Rights(mayAwait, true, false));
+        return new Scope(this, Variable::isCaptured, List.of(), body, rights.body(mayAwait));
     }
 
     /** A method of a local or anonymous class. */
     Scope localMethod(Exit body) {
         return new Scope(
-                this,
-                variable -> variable.isCaptured() && !variable.isThis(),
-                List.of(),
-                body,
-                new Rights(true, true, false));
+                this, variable -> variable.isCaptured() && !variable.isThis(), List.of(), body, rights.body(true));
     }
 
     void add(Variable variable) {

@@ -31,6 +31,9 @@ final class Storage {
 
     /** Any kind of assignment, if something can be assigned. */
     Optional<String> assigned(Type type, Place at) {
+        if (!at.scope().rights().mayAssign()) {
+            return Optional.empty();
+        }
         List<Supplier<String>> targets = places(type, at, true);
         at.scope()
                 .visible(variable -> variable.isAssigned() && variable.type().equals(type))

@@ -15,7 +15,7 @@ final class SwitchExpressions {
         Scope scope = at.scope().yielding(type, !at.excludesTry());
         Place arm = at.in(scope);
         if (g.world.hasPatterns && scope.rights().mayTry() && g.choices.percent(40)) {
-            return cast(type) + g.patternSwitches.expression(arm) + end(type);
+            return cast(type) + g.patternSwitches.expression(arm) + ")";
         }
         Selector selector = Selector.of(g, at);
         List<String> heads = new ArrayList<>();
@@ -29,16 +29,11 @@ final class SwitchExpressions {
             boolean isLast = i == heads.size() - 1;
             text.append(isArrow ? rule(heads.get(i), arm, isLast) : group(heads.get(i), arm, isLast));
         }
-        return text.append("}").append(end(type)).toString();
+        return text.append("})").toString();
     }
 
     private static String cast(Type type) {
-        return type.isNumber() ? "((" + type.name() + ") " : type.equals(Type.BOOLEAN) ? "((" : "(";
-    }
-
-    /** javac fails at a boolean switch under a cast to Object, hence the comparison. */
-    private static String end(Type type) {
-        return type.equals(Type.BOOLEAN) ? ") == true)" : ")";
+        return type.isPrimitive() ? "((" + type.name() + ") " : "(";
     }
 
     /** {@code case x -> ...} of an expression; one of them must give a value. */
@@ -46,7 +41,10 @@ final class SwitchExpressions {
         String arrow = head + " -> ";
         return switch (g.choices.below(6)) {
             case 0 -> givesValue ? value(arrow, at) : arrow + g.jumps.thrown(at.scope()) + "\n";
-            case 1, 2 -> arrow + g.statements.body(at.scope().inner(), 1) + "\n";
+            case 1, 2 ->
+                givesValue
+                        ? value(arrow, at)
+                        : arrow + g.statements.body(at.scope().inner(), 1) + "\n";
             default -> value(arrow, at);
         };
     }
@@ -58,7 +56,7 @@ final class SwitchExpressions {
     /** In braces: javac's stack maps are wrong if variables of one group are in scope in the next. */
     private String group(String head, Place at, boolean isLast) {
         Scope scope = at.scope().inner();
-        Statement body = g.statements.sequence(scope, 1, 1);
+        Statement body = isLast ? Statement.of(g.texts.log(scope)) : g.statements.sequence(scope, 1, 1);
         boolean ends = isLast || g.choices.percent(70);
         String end = body.completes() && ends ? g.jumps.exit(scope) + "\n" : "";
         return head + ":\n{\n" + body.text() + end + "}\n";
