@@ -25,6 +25,7 @@ public final class Recorder implements TestExecutionListener {
     private final long limitMillis = Long.getLong("torture.limit") * 1000;
     private final Map<String, String> running = new LinkedHashMap<>();
     private long lastEvent = System.currentTimeMillis();
+    private long suspensionsThen;
 
     /** Appends to the file that the system property {@code torture.results} names. */
     public Recorder() {
@@ -45,20 +46,20 @@ public final class Recorder implements TestExecutionListener {
 
     @Override
     public synchronized void executionStarted(TestIdentifier id) {
-        lastEvent = System.currentTimeMillis();
+        somethingHappened();
         running.put(id.getUniqueId(), name(id));
         write("started", id.getUniqueId(), name(id), "");
     }
 
     @Override
     public synchronized void executionSkipped(TestIdentifier id, String reason) {
-        lastEvent = System.currentTimeMillis();
+        somethingHappened();
         write("skipped", id.getUniqueId(), name(id), reason);
     }
 
     @Override
     public synchronized void executionFinished(TestIdentifier id, TestExecutionResult result) {
-        lastEvent = System.currentTimeMillis();
+        somethingHappened();
         running.remove(id.getUniqueId());
         String event = result.getStatus() == TestExecutionResult.Status.FAILED
                 ? "failed"
@@ -89,6 +90,11 @@ public final class Recorder implements TestExecutionListener {
         }
     }
 
+    private void somethingHappened() {
+        lastEvent = System.currentTimeMillis();
+        suspensionsThen = Torture.suspensions();
+    }
+
     private synchronized void endIfTooLong() {
         if (System.currentTimeMillis() - lastEvent < limitMillis) {
             return;
@@ -99,7 +105,13 @@ public final class Recorder implements TestExecutionListener {
             id = each.getKey();
             name = each.getValue();
         }
-        write("stopped", id, name, "over the limit of " + limitMillis / 1000 + " s");
+        // Many suspensions: it is slow. None: it hangs.
+        long taken = Torture.suspensions() - suspensionsThen;
+        write(
+                "stopped",
+                id,
+                name,
+                "over the limit of " + limitMillis / 1000 + " s, in which it was suspended " + taken + " times");
         Thread.getAllStackTraces().forEach((thread, trace) -> {
             System.err.println(thread);
             for (StackTraceElement line : trace) {
