@@ -48,7 +48,8 @@ enum Compilation {
         Map<String, byte[]> forOracle = this == ECJ ? JAVAC.classes(sources) : classes;
         List<Compiled> compiled = new ArrayList<>();
         for (RandomProgram program : programs) {
-            compiled.add(new Compiled(program, needed(forOracle, program), needed(classes, program)));
+            Map<String, byte[]> own = needed(classes, program);
+            compiled.add(new Compiled(program, this == ECJ ? needed(forOracle, program) : own, own));
         }
         return compiled;
     }

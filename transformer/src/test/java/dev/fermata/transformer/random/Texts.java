@@ -12,10 +12,14 @@ final class Texts {
         return switch (g.choices.below(8)) {
             case 0 -> "show(" + any(at) + ")";
             case 1 -> "join(" + any(at) + ", " + any(at) + ")";
-            case 2 -> "String.valueOf(" + g.expressions.of(g.choices.of(Type.INT, Type.LONG, Type.DOUBLE), at) + ")";
+            case 2 -> valueOf(g.choices.of(Type.INT, Type.LONG, Type.DOUBLE), at);
             case 3 -> g.expressions.of(World.MOOD, at) + ".name()";
             default -> concatenation(at);
         };
+    }
+
+    private String valueOf(Type type, Place at) {
+        return "String.valueOf((" + type.name() + ") " + g.expressions.of(type, at) + ")";
     }
 
     private String any(Place at) {
