@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fermata.NotTransformedError;
 import dev.fermata.transformer.program.Program;
+import java.io.ObjectStreamClass;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +43,29 @@ final class ShapeTest {
                         "static synthetic (LCase;Ldev/fermata/Task;I)Ljava/lang/Object;",
                         "static synthetic (LCase;LCase$$f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
+    }
+
+    @Test
+    void a_serializable_class_keeps_its_default_version() throws Exception {
+        Map<String, byte[]> compiled = Program.compiled("""
+                static abstract class Named implements java.io.Serializable { protected String name; static int n = 1; }
+                static class Inherits extends Named { @Async Coroutine<String> f() { return result(await(later(name))); } }
+                static final class Own implements java.io.Serializable, Comparable<Own> {
+                    public transient long skipped; int[] kept;
+                    @Async private static Coroutine<Integer> f(Own o) throws java.io.IOException { return result(await(later(1))); }
+                    public int compareTo(Own o) { AsyncSupplier<Integer> s = () -> result(await(later(2))); return 0; }
+                }
+                static class Plain { @Async static Coroutine<Void> f() { return done(); } }
+                static class Given extends Named { private static final long serialVersionUID = 7; @Async Coroutine<Void> f() { return done(); } }
+                """);
+        for (String name : List.of("Case$Inherits", "Case$Own", "Case$Given")) {
+            assertThat(version(Program.rewritten(compiled), name)).isEqualTo(version(Program.plain(compiled), name));
+        }
+        assertThat(Program.rewritten(compiled).node("Case$Plain").fields).isEmpty();
+    }
+
+    private static long version(Program program, String name) throws ClassNotFoundException {
+        return ObjectStreamClass.lookup(program.loadClass(name)).getSerialVersionUID();
     }
 
     @Test

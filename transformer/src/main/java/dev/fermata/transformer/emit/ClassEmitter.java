@@ -66,6 +66,7 @@ public final class ClassEmitter {
 
     /** Rewrites the class node and gives its bytes. */
     public byte[] emitOwner() {
+        SerialVersion.keep(owner);
         for (Generation generation : generations) {
             List<MethodNode> made = new ArrayList<>();
             made.add(DirectEmitter.emit(generation));
