@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,11 @@ final class AsyncTrace {
     private static final String GENERATOR = Emitted.class.getName();
 
     private AsyncTrace() {}
+
+    /** Does nothing but load this class and what reading a trace needs. */
+    static void load() {
+        Objects.requireNonNull(new Throwable().getStackTrace());
+    }
 
     /**
      * Completes the trace of an exception that leaves a call of the running task.

@@ -29,7 +29,7 @@ public final class EventLoop implements Executor {
     private final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList();
     final Emission emission = new Emission();
-    StepTrace trace = new StepTrace();
+    StepTrace trace = StepTrace.outermost();
 
     private volatile @Nullable Thread thread;
     private volatile boolean closed;

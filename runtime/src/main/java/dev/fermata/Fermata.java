@@ -80,7 +80,8 @@ public final class Fermata {
      * Leaving the loop early, by break, return or an exception, closes the iterator before what follows.
      */
     public static <T extends @Nullable Object> Iterable<T> each(AsyncIterable<T> source) {
-        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(
+                source, "each(null): the expression in the head of the for gave null instead of a source.");
         return () -> new Each<>(source.iterator());
     }
 

@@ -9,10 +9,31 @@ import org.jspecify.annotations.Nullable;
  * in a step, however many calls it crosses, since reading a trace costs more than throwing.
  */
 final class StepTrace {
+    private final int depth;
     private @Nullable Coroutine<?> running;
     private @Nullable Coroutine<?> rest;
     private @Nullable Throwable traced;
     private boolean thrownAnew;
+
+    private StepTrace(int depth) {
+        this.depth = depth;
+    }
+
+    /** For the steps of a loop. Loads what it needs now: at a failure there may be no stack left for that. */
+    static StepTrace outermost() {
+        AsyncTrace.load();
+        return new StepTrace(0);
+    }
+
+    /** For a step that runs inside this one. */
+    StepTrace nested() {
+        return new StepTrace(depth + 1);
+    }
+
+    /** How many steps this one runs inside. */
+    int depth() {
+        return depth;
+    }
 
     /** From now on, {@code frame} runs, which {@code caller} awaits. */
     void enter(Coroutine<?> frame, @Nullable Coroutine<?> caller) {

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html">asyncio: coroutines and tasks</a>
  */
 public final class Task<T extends @Nullable Object> extends Future<T> {
+    private static final int MOST_NESTED = 50;
+
     private final Coroutine<T> coroutine;
     private final int number;
     private @Nullable String name;
@@ -184,9 +186,13 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
      */
     public static <T extends @Nullable Object> CompletableFuture<T> startNow(Coroutine<T> coroutine) {
         EventLoop running = RunningLoop.find();
-        return running == null
-                ? ThreadlessLoop.start(coroutine)
-                : StageFuture.lead(startInside(running.register(coroutine, null)));
+        if (running == null) {
+            return ThreadlessLoop.start(coroutine);
+        } else if (running.trace.depth() >= MOST_NESTED) {
+            // A deep recursion must not overflow the Java stack: this one begins in the loop's next turn.
+            return StageFuture.lead(running.createTask(coroutine));
+        }
+        return StageFuture.lead(startInside(running.register(coroutine, null)));
     }
 
     /** The new task's first step runs inside that of the running one. */
@@ -194,7 +200,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         EventLoop loop = task.loop;
         Task<?> outer = loop.current();
         StepTrace outerTrace = loop.trace;
-        loop.trace = new StepTrace();
+        loop.trace = outerTrace.nested();
         try {
             task.dispatch();
         } finally {
@@ -290,8 +296,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
                 failure = null;
             } catch (Throwable t) {
                 value = null;
-                failure = t;
-                loop.trace.left(t);
+                failure = trace(t);
                 abandonSuspension();
             }
             if (value == Await.SUSPENDED) {
@@ -308,6 +313,16 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             }
         }
         end(value, failure);
+    }
+
+    /** With no stack left, the trace stays as it is: the task has to end all the same. */
+    private Throwable trace(Throwable failure) {
+        try {
+            loop.trace.left(failure);
+        } catch (StackOverflowError | LinkageError e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
     }
 
     /** The frame that advances the generator whose body has just emitted. */

@@ -16,6 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 
 /** What the processor does with class files, shown with transformers that do something simple. */
@@ -65,6 +67,27 @@ final class RewritingTest {
                         "app/Main.class: rewritten app/Main",
                         "app/Second$frame.class: frame of app/Second",
                         "app/Second.class: rewritten app/Second");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-g:none", "-g:vars", "-g:source"})
+    void checksAndRewritesWhereNoLineNumbersAreWritten(String debug) throws IOException {
+        Path source = Compilation.write(folder, "Main.java", ASYNC_CLASS.replace("package app;", "\r\n\r"));
+        Path out = Files.createDirectory(folder.resolve("out"));
+
+        Compilation compiled = Compilation.of(RewritingTest::marked, List.of(source), "-d", out.toString(), debug);
+
+        assertThat(compiled.messages()).isEmpty();
+        assertThat(filesUnder(out)).contains("Main.class: rewritten Main", "Main$frame.class: frame of Main");
+
+        Path wrong = Compilation.write(
+                folder,
+                "Wrong.java",
+                "import dev.fermata.*;\nclass Wrong {\r\n\t@Async\r int load() { return 1; }\n}\n");
+        assertThat(Compilation.of(RewritingTest::marked, List.of(wrong), debug).messages())
+                .singleElement()
+                .asString()
+                .startsWith("ERROR Wrong.java:4:2 FERMATA006");
     }
 
     @Test

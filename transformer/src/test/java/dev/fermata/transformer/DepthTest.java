@@ -74,6 +74,24 @@ final class DepthTest {
     }
 
     @Test
+    void recursion_of_methods_that_run_at_once() throws Throwable {
+        assertLogs("""
+                @Async static java.util.concurrent.CompletableFuture<Integer> f(int n) {
+                    if (n == 0) await(sleep(java.time.Duration.ZERO));
+                    return java.util.concurrent.CompletableFuture.completedFuture(n == 0 ? 0 : 1 + await(f(n - 1)));
+                }
+                @Async static Coroutine<Integer> inLoop() { return result(await(f(20_000))); }
+                @Async static Coroutine<Integer> overflow() { return result(endless(1)); }
+                static int endless(int n) { return endless(n + 1) + 1; }
+                static void test() {
+                    log(f(20_000).join());
+                    log(run(inLoop()));
+                    try { run(overflow()); } catch (StackOverflowError e) { log("overflow"); }
+                }
+                """, "20000", "20000", "overflow");
+    }
+
+    @Test
     void tail_calls_keep_no_frame() throws Throwable {
         assertLogs("""
                 @Async static Coroutine<Integer> f(int n, int sum) {

@@ -37,15 +37,16 @@ final class ClassCheck {
         if (!SourceFile.concernsFermata(text)) {
             return Optional.empty();
         }
+        SourceLines lines = new SourceLines(text);
         TreeIndex index = new TreeIndex(trees, type);
-        JavacTypes types = new JavacTypes(trees, index, unit.getLineMap(), asyncTrees.lambdas());
+        JavacTypes types = new JavacTypes(trees, index, lines, asyncTrees.lambdas());
         Optional<SourceClass> source = file(unit, text)
                 .flatMap(file -> file.type(element.getSimpleName().toString(), types));
         List<Problem> problems = source.map(SourceRule::checkAll).orElse(List.of());
-        problems.forEach(problem -> report(problem, index, type));
+        problems.forEach(problem -> report(problem, index, lines, type));
         // If the syntax is unknown here, the transformer will see.
         boolean async = source.map(each -> !each.asyncBodies().isEmpty()).orElse(true);
-        return Optional.of(new CheckedClass(unit, type.getLeaf(), index.firstOfLines(), async));
+        return Optional.of(new CheckedClass(unit, type.getLeaf(), index.firstOfLines(lines), async));
     }
 
     private Optional<SourceFile> file(CompilationUnitTree unit, CharSequence text) {
@@ -76,9 +77,9 @@ final class ClassCheck {
         }
     }
 
-    private void report(Problem problem, TreeIndex index, TreePath type) {
+    private void report(Problem problem, TreeIndex index, SourceLines lines, TreePath type) {
         CompilationUnitTree unit = type.getCompilationUnit();
-        Optional<Tree> tree = index.innermost(JavacTypes.offset(problem.position(), unit.getLineMap()));
+        Optional<Tree> tree = index.innermost(JavacTypes.offset(problem.position(), lines));
         if (tree.isPresent()) {
             messages.error(problem.text(), tree.get(), unit);
         } else {

@@ -113,8 +113,10 @@ public final class JavacCompilation implements TaskListener {
         if (check.isEmpty()) {
             check = Optional.of(new ClassCheck(task, messages));
         }
+        // If the check itself fails, the class is still rewritten.
+        checked.put(element, CheckedClass.unchecked(type.get()));
         Optional<CheckedClass> result = check.get().check(element, type.get());
-        result.ifPresent(each -> checked.put(element, each));
+        result.ifPresentOrElse(each -> checked.put(element, each), () -> checked.remove(element));
         result.filter(each -> each.async() && rewriter.isEmpty())
                 .ifPresent(each -> messages.warnOnce(NOT_REWRITTEN, each.type(), each.unit()));
     }

@@ -4,7 +4,6 @@ import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.sun.source.tree.LineMap;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -18,10 +17,10 @@ import javax.lang.model.type.TypeKind;
 final class JavacTypes implements Types {
     private final Trees trees;
     private final TreeIndex index;
-    private final LineMap lines;
+    private final SourceLines lines;
     private final LambdaTypes lambdas;
 
-    JavacTypes(Trees trees, TreeIndex index, LineMap lines, LambdaTypes lambdas) {
+    JavacTypes(Trees trees, TreeIndex index, SourceLines lines, LambdaTypes lambdas) {
         this.trees = trees;
         this.index = index;
         this.lines = lines;
@@ -29,8 +28,8 @@ final class JavacTypes implements Types {
     }
 
     /** JavaParser counts a tab as one column; so the offset is exact. */
-    static long offset(Position position, LineMap lines) {
-        return lines.getStartPosition(position.line) + position.column - 1;
+    static long offset(Position position, SourceLines lines) {
+        return lines.start(position.line) + position.column - 1;
     }
 
     @Override

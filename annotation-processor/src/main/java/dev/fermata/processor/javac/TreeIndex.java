@@ -51,11 +51,11 @@ final class TreeIndex extends TreePathScanner<@Nullable Void, @Nullable Void> {
     }
 
     /** For each line the first tree that starts in it. */
-    Map<Long, Tree> firstOfLines() {
+    Map<Long, Tree> firstOfLines(SourceLines lines) {
         Map<Long, Tree> first = new HashMap<>();
         innermost.keySet().stream()
                 .sorted()
-                .forEach(offset -> first.putIfAbsent(unit.getLineMap().getLineNumber(offset), innermost.get(offset)));
+                .forEach(offset -> first.putIfAbsent(lines.lineAt(offset), innermost.get(offset)));
         return first;
     }
 

@@ -36,7 +36,7 @@ public enum Rule {
     METHOD_TOO_LARGE(
             9,
             "an @Async method is too large once it is rewritten",
-            "Split it: a method may have 65,535 bytes, and each await site adds about 60."),
+            "Split it: a method may have 65,535 bytes, and each await site adds some 100: the fewer variables live across it, the less."),
     SCOPE_OUTSIDE_ASYNC(
             10,
             "try-with-resources over an AsyncScope outside an @Async method",

@@ -53,14 +53,10 @@ final class EachBody {
         return inside;
     }
 
-    /** Whether an exception at this instruction leaves the loop: in the body or at the loop's test. */
-    boolean covers(int index) {
-        return inside.get(index) || control.get(index);
-    }
-
     /** Whether control leaves the body by going on behind this label or instruction, and not to the loop's test. */
     boolean isLeftBehind(AbstractInsnNode node) {
-        return !covers(insns.indexOf(Objects.requireNonNull(EachLoop.next(node))));
+        int next = insns.indexOf(Objects.requireNonNull(EachLoop.next(node)));
+        return !inside.get(next) && !control.get(next);
     }
 
     private static boolean isCovered(List<TryCatchBlockNode> here, List<TryCatchBlockNode> round) {

@@ -29,10 +29,11 @@ import org.objectweb.asm.tree.analysis.Frame;
  * <pre>
  * hasNext()                 ->   await(Each.advance(it))
  * an edge out of the body   ->   await(Each.close(it)), in a block of its own behind the method's end
- * an exception              ->   a handler round test and body: await(Each.close(it)); throw it on
+ * an exception              ->   a handler round the body: await(Each.close(it)); throw it on
  * </pre>
  *
- * <p>The edge from the test to behind the loop is the regular end, and closes nothing. The blocks and the handler are
+ * <p>The edge from the test to behind the loop is the regular end, and closes nothing; nor does a failure of the source
+ * itself, at the test. The blocks and the handler are
  * covered by the ranges that cover the loop's head, in the same order. Loops are taken from the outside in: a block that
  * an outer loop's edge leads to is a target like any other for the loops within.
  */
@@ -182,7 +183,7 @@ public final class EachLowering {
         AbstractInsnNode first = null;
         AbstractInsnNode last = loop.head();
         for (int i = 0; i < insns.length; i++) {
-            if (body.covers(i)) {
+            if (body.inside().get(i)) {
                 first = first == null ? insns[i] : first;
                 last = insns[i];
             } else if (first != null && insns[i].getOpcode() >= 0) {
