@@ -152,7 +152,7 @@ final class AsyncTrace {
         return MACHINERY.contains(className) || className.startsWith(GENERATOR) || isFrameClass(className);
     }
 
-    /** {@code app.Main$$fetch$frame}, with a number if that name was taken. */
+    /** {@code app.Main-fetch$frame}, with a number if that name was taken. */
     private static boolean isFrameClass(String name) {
         int end = name.length();
         while (end > 0 && Character.isDigit(name.charAt(end - 1))) {

@@ -88,11 +88,11 @@ class DebuggerIT {
                         "Debugged.whole:29 this {name=\"a\", sum=100, suspends=true}",
                         "Debugged.whole:29 this",
                         "  Debugged.whole:-1",
-                        "  Debugged$$whole$frame.start:-1 without variables",
+                        "  Debugged-whole$frame.start:-1 without variables",
                         "Debugged.whole:29 this {name=\"b\", sum=114, suspends=true}",
                         "Debugged.whole:29 this",
                         "  Debugged.whole:-1",
-                        "  Debugged$$whole$frame.resume:-1 without variables");
+                        "  Debugged-whole$frame.resume:-1 without variables");
     }
 
     private List<String> stops(FrontEnd frontEnd, int line, int steps) throws Exception {

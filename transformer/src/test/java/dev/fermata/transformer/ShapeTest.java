@@ -28,7 +28,7 @@ final class ShapeTest {
                 .containsExactly(
                         "static (I)Ldev/fermata/Coroutine;",
                         "static synthetic (ILdev/fermata/Task;I)Ljava/lang/Object;",
-                        "static synthetic (LCase$$fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "static synthetic (LCase-fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
     }
 
@@ -38,10 +38,10 @@ final class ShapeTest {
                 .containsExactly(
                         "()Ldev/fermata/Coroutine;",
                         "private synthetic (Ldev/fermata/Task;I)Ljava/lang/Object;",
-                        "private synthetic (LCase$$f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "private synthetic (LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;",
                         "static synthetic (LCase;Ldev/fermata/Task;I)Ljava/lang/Object;",
-                        "static synthetic (LCase;LCase$$f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "static synthetic (LCase;LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
     }
 
@@ -72,7 +72,7 @@ final class ShapeTest {
     void the_frame_class_has_one_field_per_variable_named_after_it() {
         Program program = Program.of("@Async Coroutine<String> f(long count, String[] names) {"
                 + " int k = await(later(1)); return result(names[k] + count + await(later(k)) + k); }");
-        assertThat(program.node("Case$$f$frame").fields.stream().map(field -> field.name + " " + field.desc))
+        assertThat(program.node("Case-f$frame").fields.stream().map(field -> field.name + " " + field.desc))
                 .containsExactlyInAnyOrder(
                         "this# LCase;",
                         "count J",
@@ -129,7 +129,7 @@ final class ShapeTest {
     void frame_classes_of_methods_that_differ_in_case_are_different_files() {
         Program program = Program.of("@Async static Coroutine<Integer> load() { return result(1); }\n"
                 + "@Async static Coroutine<Integer> Load() { return result(2); }");
-        assertThat(program.classes().keySet()).contains("Case$$load$frame", "Case$$Load$frame2");
+        assertThat(program.classes().keySet()).contains("Case-load$frame", "Case-Load$frame2");
     }
 
     @Test
@@ -160,7 +160,7 @@ final class ShapeTest {
         owner.keySet().removeIf(name -> name.contains("$frame"));
         Program withoutFrames = Program.plain(owner);
         assertThat(Class.forName("Case", true, withoutFrames)).isNotNull();
-        assertThatThrownBy(() -> withoutFrames.loadClass("Case$$fib$frame")).isInstanceOf(ClassNotFoundException.class);
+        assertThatThrownBy(() -> withoutFrames.loadClass("Case-fib$frame")).isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test

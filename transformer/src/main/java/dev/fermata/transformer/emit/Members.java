@@ -67,9 +67,12 @@ record Members(String frame, Member direct, Member resume, Member directAccess, 
             return new Member(owner.name, name, descriptor, method.isInInterface());
         }
 
-        /** Names that differ in case alone would be one file on some systems. */
+        /**
+         * No Java identifier has a hyphen: no class of the program has such a name, and owner and method cannot be divided
+         * otherwise. Names that differ in case alone would be one file on some systems.
+         */
         private String frameName(String method) {
-            String base = owner.name + "$$" + method + "$frame";
+            String base = owner.name + "-" + method + "$frame";
             String name = base;
             for (int i = 2; !takenClasses.add(name.toLowerCase(Locale.ROOT)); i++) {
                 name = base + i;

@@ -105,7 +105,7 @@ final class RewriteAll {
         Map<String, String> anyway = suspects.isEmpty() ? Map.of() : load(source.classes(), suspects);
         int excused = 0;
         for (Map.Entry<String, String> failure : failures.entrySet()) {
-            String ownerName = failure.getKey().replaceAll("\\$\\$[^$]*\\$frame\\d*$", "");
+            String ownerName = failure.getKey().replaceAll("-.*\\$frame\\d*$", "");
             if (anyway.containsKey(failure.getKey()) || anyway.containsKey(ownerName)) {
                 excused++;
             } else {
