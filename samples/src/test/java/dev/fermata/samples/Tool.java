@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs a tool of the JDK that runs this test, in a process of its own. */
 final class Tool {
     private static final Path BIN = Path.of(System.getProperty("java.home"), "bin");
-    private static final int TIMEOUT_SECONDS = 60;
+    private static final int TIMEOUT_SECONDS = 300;
 
     private Tool() {}
 
