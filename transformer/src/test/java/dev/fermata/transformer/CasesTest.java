@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fermata.transformer.program.CaseFile;
 import dev.fermata.transformer.program.Compiler;
+import dev.fermata.transformer.program.Ecj;
 import dev.fermata.transformer.program.Program;
 import dev.fermata.transformer.program.Run;
 import dev.fermata.transformer.program.Twins;
@@ -39,7 +40,25 @@ final class CasesTest {
     private static DynamicContainer container(CaseFile file) {
         Stream<DynamicTest> tests =
                 Stream.of("-g", "-g:none").map(debug -> DynamicTest.dynamicTest(debug, () -> run(file, debug)));
-        return DynamicContainer.dynamicContainer(file.name(), tests);
+        DynamicTest eclipse = DynamicTest.dynamicTest("ecj", () -> runByEclipse(file));
+        return DynamicContainer.dynamicContainer(file.name(), Stream.concat(tests, Stream.of(eclipse)));
+    }
+
+    /** Eclipse's compiler, on JDK 17 alone: its code is the same everywhere. */
+    private static void runByEclipse(CaseFile file) throws Throwable {
+        assumeTrue(Runtime.version().feature() == 17 && file.isForEclipse());
+        Map<String, byte[]> compiled = Ecj.compile(file.sources(), "--release 17");
+        assumeTrue(verifies(compiled), "its own code does not pass the verifier");
+        run(file, Program.rewritten(compiled), "SUSPENDING");
+    }
+
+    private static boolean verifies(Map<String, byte[]> compiled) throws ClassNotFoundException {
+        try {
+            Program.plain(compiled).verify();
+            return true;
+        } catch (VerifyError e) {
+            return false;
+        }
     }
 
     private static void run(CaseFile file, String debug) throws Throwable {

@@ -52,6 +52,11 @@ public record CaseFile(String name, int minimumJava, String members, List<String
         return !members.contains("// oracle: none");
     }
 
+    /** Whether what Eclipse's compiler makes of it behaves as Java says. */
+    public boolean isForEclipse() {
+        return minimumJava == 17 && !members.contains("// ecj: none");
+    }
+
     /** Whether the case must be refused. */
     public boolean isNegative() {
         return !expected.isEmpty() && expected.get(0).startsWith("REJECT");
