@@ -34,6 +34,24 @@ final class SizeTest {
         assertThat(Program.of(method(200, "int", awaits)).log()).isEqualTo(List.of("900 19900"));
     }
 
+    /** The loops' jumps back are just short enough, unless the long jumps forward in them need more bytes. */
+    @Test
+    void jumps_that_other_jumps_make_too_long() throws Throwable {
+        String loops = repeat(
+                24,
+                i -> "@Async static Coroutine<Integer> f" + i + "() { int a = 0;\n"
+                        + "for (int n = 0; n < 2; n++) {\n"
+                        + "a += await(later(n));\n"
+                        + repeat(8120 + 3 * i, filler -> "a ^= 1;\n")
+                        + "}\n"
+                        + "return result(a); }\n");
+        String calls = repeat(24, i -> "log(run(f" + i + "()));\n");
+        List<String> values =
+                IntStream.range(0, 24).mapToObj(i -> i % 2 == 0 ? "1" : "3").toList();
+        assertThat(Program.of(loops + "static void test() {" + calls + "}\n").log())
+                .isEqualTo(values);
+    }
+
     @Test
     void more_live_locals_than_a_method_may_have_parameters() throws Throwable {
         String awaits = repeat(3, i -> "a += await(later(1));\n");

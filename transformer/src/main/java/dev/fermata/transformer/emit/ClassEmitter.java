@@ -82,8 +82,6 @@ public final class ClassEmitter {
         }
         owner.visitAnnotation(RuntimeApi.REWRITTEN, false).visit("abi", RuntimeApi.ABI);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        // ASM's limits are for files that somebody else made; jumps over 32,767 bytes past many locals are above them.
-        writer.setComputeLimits(Integer.MAX_VALUE, Long.MAX_VALUE);
         owner.accept(writer);
         return writer.toByteArray();
     }

@@ -52,7 +52,6 @@ final class EveryMethod {
         EveryMethod every = new EveryMethod(owner, suspend, strides);
         every.prepare();
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.setComputeLimits(Integer.MAX_VALUE, Long.MAX_VALUE);
         owner.accept(writer);
         return new Prepared(writer.toByteArray(), every.census);
     }
