@@ -1,0 +1,5 @@
+/** asyncio's own behaviour, case by case. */
+@NullMarked
+package dev.fermata.conformance;
+
+import org.jspecify.annotations.NullMarked;
