@@ -140,12 +140,18 @@ final class AsyncTrace {
             boolean accessor = above != null
                     && line.getLineNumber() < 0
                     && line.getClassName().equals(above.getClassName())
-                    && line.getMethodName().equals(above.getMethodName());
+                    && isAccessor(line.getMethodName(), above.getMethodName());
             if (!accessor && !isMachinery(line.getClassName())) {
                 target.add(line);
             }
             above = line;
         }
+    }
+
+    /** An accessor has the name of the method, with a dollar sign if that was taken. */
+    private static boolean isAccessor(String name, String method) {
+        return name.startsWith(method)
+                && name.substring(method.length()).replace("$", "").isEmpty();
     }
 
     private static boolean isMachinery(String className) {

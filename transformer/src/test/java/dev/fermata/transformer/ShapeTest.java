@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What comes out: three methods of the same name, one frame class, and nothing that anybody could override. */
+/** What comes out: entry, direct and resume of one name, accessors, one frame class, and nothing that anybody could override. */
 final class ShapeTest {
     private static final String FIB = "@Async static Coroutine<Integer> fib(int n) {"
             + " return result(n < 2 ? n : await(fib(n - 1)) + await(fib(n - 2))); }";
@@ -27,6 +27,11 @@ final class ShapeTest {
         assertThat(methods(Program.of(FIB), "fib"))
                 .containsExactly(
                         "static (I)Ldev/fermata/Coroutine;",
+                        "private static (ILdev/fermata/Task;I)Ljava/lang/Object;",
+                        "private static (LCase-fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                                + "Ljava/lang/Object;");
+        assertThat(methods(Program.of(FIB), "fib$"))
+                .containsExactly(
                         "static synthetic (ILdev/fermata/Task;I)Ljava/lang/Object;",
                         "static synthetic (LCase-fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
@@ -37,8 +42,8 @@ final class ShapeTest {
         assertThat(methods(Program.of("@Async Coroutine<Integer> f() { return result(await(later(1))); }"), "f"))
                 .containsExactly(
                         "()Ldev/fermata/Coroutine;",
-                        "private synthetic (Ldev/fermata/Task;I)Ljava/lang/Object;",
-                        "private synthetic (LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "private (Ldev/fermata/Task;I)Ljava/lang/Object;",
+                        "private (LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;",
                         "static synthetic (LCase;Ldev/fermata/Task;I)Ljava/lang/Object;",
                         "static synthetic (LCase;LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"

@@ -19,6 +19,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -45,6 +46,7 @@ abstract class BodyEmitter {
     final Code code;
     final Map<LabelNode, LabelNode> labels = new HashMap<>();
     final SuspendBlocks suspends;
+    private final LabelNode start = new LabelNode();
     private final VisibleVariables variables;
     private final TailBlocks tails;
 
@@ -56,10 +58,11 @@ abstract class BodyEmitter {
     private final Map<AbstractInsnNode, Return> wrappers = new HashMap<>();
     private @Nullable LineNumberNode pendingLine;
 
-    BodyEmitter(Generation generation, Slots slots, Member member, int access) {
+    BodyEmitter(Generation generation, Slots slots, Member member) {
         this.generation = generation;
         this.plan = generation.plan();
         this.slots = slots;
+        int access = Opcodes.ACC_PRIVATE | (plan.method().isStatic() ? Opcodes.ACC_STATIC : 0);
         this.out = new MethodNode(access, member.name(), member.descriptor(), null, null);
         this.code = new Code(out.instructions);
         this.variables = new VisibleVariables(this);
@@ -87,13 +90,6 @@ abstract class BodyEmitter {
         }
     }
 
-    static int access(AsyncMethod method) {
-        if (!method.isStatic()) {
-            return Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC;
-        }
-        return Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | (method.isInInterface() ? Opcodes.ACC_PUBLIC : 0);
-    }
-
     /** Pushes the depth that a callee is told, less what {@code Await} adds itself. */
     abstract void pushDepth();
 
@@ -117,6 +113,7 @@ abstract class BodyEmitter {
     }
 
     final void copy(BitSet reached) {
+        code.label(start);
         for (int i = 0; i < instructions().size(); i++) {
             AbstractInsnNode node = instructions().get(i);
             variables.at(i, assigned(i));
@@ -139,8 +136,44 @@ abstract class BodyEmitter {
             }
         }
         variables.leave();
-        suspends.emit();
         tails.emit();
+        beforeBody(suspends::emit);
+    }
+
+    /**
+     * Puts what {@code emission} writes between the entry and the body.
+     *
+     * <p>There it belongs to no line. Behind the body it would belong to the last one: a breakpoint on that line would
+     * stop in it, and a coverage tool would take the line for one that ran.
+     */
+    final void beforeBody(Runnable emission) {
+        AbstractInsnNode last = out.instructions.getLast();
+        emission.run();
+        while (last.getNext() != null) {
+            AbstractInsnNode moved = last.getNext();
+            out.instructions.remove(moved);
+            out.instructions.insertBefore(start, moved);
+        }
+    }
+
+    /** Lets the entry, which goes on to the body, jump over what was put between them; {@code entry} is its last node. */
+    final void jumpToBody(@Nullable AbstractInsnNode entry, FrameNode frame) {
+        if (start.getPrevious() == entry) {
+            return;
+        }
+        JumpInsnNode jump = new JumpInsnNode(Opcodes.GOTO, start);
+        if (entry == null) {
+            out.instructions.insert(jump);
+        } else {
+            out.instructions.insert(entry, jump);
+        }
+        AbstractInsnNode node = start.getNext();
+        while (node.getOpcode() < 0 && !(node instanceof FrameNode)) {
+            node = node.getNext();
+        }
+        if (!(node instanceof FrameNode)) {
+            out.instructions.insert(start, frame);
+        }
     }
 
     /** Writes the tables that go with the code, when all of it is written. */

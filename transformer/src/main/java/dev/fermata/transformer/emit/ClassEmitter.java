@@ -73,9 +73,7 @@ public final class ClassEmitter {
             if (!generation.plan().sites().isEmpty()) {
                 made.add(ResumeEmitter.emit(generation));
             }
-            if (!generation.plan().method().isStatic()) {
-                made.addAll(AccessEmitter.emit(generation));
-            }
+            made.addAll(AccessEmitter.emit(generation));
             EntryEmitter.emit(generation);
             owner.methods.addAll(
                     owner.methods.indexOf(generation.plan().method().node()) + 1, made);

@@ -8,6 +8,8 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -27,24 +29,23 @@ final class DirectEmitter extends BodyEmitter {
         super(
                 generation,
                 Slots.direct(generation.plan().method()),
-                generation.members().direct(),
-                access(generation.plan().method()));
+                generation.members().direct());
     }
 
     static MethodNode emit(Generation generation) {
         DirectEmitter emitter = new DirectEmitter(generation);
         LabelNode deep = new LabelNode();
-        boolean guarded = emitter.plan.goesDeeper();
-        if (guarded) {
+        if (emitter.plan.goesDeeper()) {
             emitter.code.loadInt(emitter.depth());
             emitter.code.push(DEEPEST);
             emitter.code.jump(Opcodes.IF_ICMPGT, deep);
         }
+        AbstractInsnNode entry = emitter.out.instructions.getLast();
         emitter.copy(emitter.plan.reached());
-        if (guarded) {
-            emitter.code.label(deep);
-            emitter.leaveToTask();
+        if (emitter.plan.goesDeeper()) {
+            emitter.beforeBody(() -> emitter.leaveToTask(deep));
         }
+        emitter.jumpToBody(entry, emitter.entryFrame());
         emitter.finish();
         return emitter.out;
     }
@@ -53,12 +54,18 @@ final class DirectEmitter extends BodyEmitter {
         return slots.task() + 1;
     }
 
-    private void leaveToTask() {
-        AsyncMethod method = plan.method();
+    /** The stack map frame in which the arguments are set. */
+    private FrameNode entryFrame() {
         Frame<Value> entry = Objects.requireNonNull(plan.types().before(0));
         BitSet arguments = new BitSet();
-        arguments.set(0, method.argumentSlots());
-        code.frame(frame(entry, arguments));
+        arguments.set(0, plan.method().argumentSlots());
+        return frame(entry, arguments);
+    }
+
+    private void leaveToTask(LabelNode deep) {
+        AsyncMethod method = plan.method();
+        code.label(deep);
+        code.frame(entryFrame());
         int slot = 0;
         for (FrameField parameter : generation.layout().parameters()) {
             code.load(parameter.type(), slot);

@@ -14,13 +14,14 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * The names of what is generated for one async method.
  *
- * <p>Direct and resume keep the method's name, so that stack traces show what the user wrote. Those of an instance method
- * are private instance methods: not virtual for anyone, and with {@code this} where a debugger looks for it. The frame
- * class, which is no nest mate, reaches them through two static methods of the owner.
+ * <p>Direct and resume are the program's own code: they keep the method's name, so that stack traces show what the user
+ * wrote, and are not synthetic, as coverage tools and debuggers pass over what is. They are private: not virtual for
+ * anyone, never in the way of a method reference like {@code Owner::method}, and with {@code this} where a debugger looks
+ * for it. The frame class, which is no nest mate, reaches them through two static synthetic methods of the owner.
  *
  * @param frame the frame class
- * @param directAccess how the frame class calls direct: the same for a static method
- * @param resumeAccess how the frame class calls resume: the same for a static method
+ * @param directAccess how the frame class calls direct
+ * @param resumeAccess how the frame class calls resume
  */
 record Members(String frame, Member direct, Member resume, Member directAccess, Member resumeAccess) {
     private static final String OBJECT = "Ljava/lang/Object;";
@@ -43,18 +44,13 @@ record Members(String frame, Member direct, Member resume, Member directAccess, 
 
         Members choose(AsyncMethod method) {
             String frame = frameName(method.node().name);
-            String receiver = "L" + owner.name + ";";
+            String receiver = method.isStatic() ? "" : "L" + owner.name + ";";
             String arguments = arguments(method.node().desc) + RuntimeApi.TASK_TYPE + "I)" + OBJECT;
             String resuming = "L" + frame + ";" + RuntimeApi.RESUME.substring(1);
-            Member direct = member(method, "(" + arguments);
-            Member resume = member(method, "(" + resuming);
-            if (method.isStatic()) {
-                return new Members(frame, direct, resume, direct, resume);
-            }
             return new Members(
                     frame,
-                    direct,
-                    resume,
+                    member(method, "(" + arguments),
+                    member(method, "(" + resuming),
                     member(method, "(" + receiver + arguments),
                     member(method, "(" + receiver + resuming));
         }

@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * The code behind the end of the resume method that loads a frame's locals and operands and goes on at the await site.
+ * The code before the body of the resume method that loads a frame's locals and operands and goes on at the await site.
  *
  * <pre>
  * layout:   load locals and operands; Frame.clear(frame); if (failure != null) goto failing
@@ -149,7 +149,6 @@ final class RestoreBlocks {
             body.code.label(block.label());
             body.code.frame(frameUnder(site));
         }
-        body.code.line(site.line());
         body.code.op(Opcodes.ICONST_0);
         body.code.storeInt(body.stateSlot());
         body.code.loadObject(body.failureSlot());

@@ -26,8 +26,7 @@ final class ResumeEmitter extends BodyEmitter {
         super(
                 generation,
                 Slots.resume(generation.plan().method(), generation.members().frame()),
-                generation.members().resume(),
-                access(generation.plan().method()));
+                generation.members().resume());
         this.dispatch = new ResumeDispatch(this);
         this.assigned = new AssignedSlots(plan);
     }
@@ -37,7 +36,7 @@ final class ResumeEmitter extends BodyEmitter {
         ResumeEmitter emitter = new ResumeEmitter(generation);
         emitter.dispatch.emitEntry();
         emitter.copy(emitter.plan.reachedByResume());
-        emitter.dispatch.emitBlocks();
+        emitter.beforeBody(emitter.dispatch::emitBlocks);
         emitter.finish();
         emitter.dispatch.emitRanges();
         return emitter.out;

@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.LabelNode;
 
 /**
- * The code behind the end of a body that saves the frame and returns SUSPENDED. It lies in no exception range, and sites of
+ * The code before a body that saves the frame and returns SUSPENDED. It lies in no exception range, and sites of
  * equal layout share it.
  *
  * <pre>
@@ -45,7 +45,6 @@ final class SuspendBlocks {
         for (AwaitSite site : sites) {
             body.code.label(Objects.requireNonNull(labels.get(site)));
             body.code.frame(body.frame(site, "java/lang/Object"));
-            body.code.line(site.line());
             body.code.op(Opcodes.POP);
             body.code.push(site.state());
             if (sites.size() > 1) {
