@@ -1,6 +1,5 @@
 package dev.fermata;
 
-import dev.fermata.internal.Fatal;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.SelectorPoller;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +29,7 @@ public final class EventLoop implements Executor {
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
 
-    private volatile @Nullable Thread thread;
-    private volatile boolean closed;
+    private final LoopThread thread = new LoopThread();
     private @Nullable Task<?> current;
     private int tasksCreated;
 
@@ -60,8 +57,7 @@ public final class EventLoop implements Executor {
 
     /** Has {@code callback} run in the loop's next turn, after what is scheduled already. */
     public Handle callSoon(Runnable callback) {
-        checkThread("callSoon");
-        checkOpen();
+        thread.checkOpen("callSoon");
         Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
         scheduler.ready.add(handle);
         return handle;
@@ -69,9 +65,9 @@ public final class EventLoop implements Executor {
 
     /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
     public Handle callSoonThreadsafe(Runnable callback) {
-        checkOpen();
+        thread.checkOpen();
         Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
-        if (thread == Thread.currentThread()) {
+        if (thread.isCurrent()) {
             scheduler.ready.add(handle);
         } else {
             scheduler.post(handle);
@@ -91,8 +87,7 @@ public final class EventLoop implements Executor {
      * @param deadline in nanoseconds of {@link #time()}
      */
     public Handle callAt(long deadline, Runnable callback) {
-        checkThread("callAt");
-        checkOpen();
+        thread.checkOpen("callAt");
         Timer timer = new Timer(deadline, Objects.requireNonNull(callback, "callback"), this);
         scheduler.timers.add(timer);
         return timer;
@@ -103,7 +98,7 @@ public final class EventLoop implements Executor {
      * is collected during a step. If none is running it is like {@link #callSoon}.
      */
     public Handle callAfterStep(Runnable callback) {
-        if (thread != Thread.currentThread()) {
+        if (!thread.isCurrent()) {
             return callSoon(callback);
         }
         Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
@@ -145,8 +140,7 @@ public final class EventLoop implements Executor {
 
     <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
         Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
-        checkThread("createTask");
-        checkOpen();
+        thread.checkOpen("createTask");
         if (coroutine.state != 0) {
             throw coroutine.reused();
         }
@@ -163,30 +157,8 @@ public final class EventLoop implements Executor {
      *     came first
      */
     public <T extends @Nullable Object> T runUntilComplete(Awaitable<T> awaitable) {
-        checkRunnable();
-        Future<T> future = awaitable instanceof Future<T> given ? given : createTask((Coroutine<T>) awaitable);
-        Consumer<Future<T>> stopAfter = this::stopAfter;
-        future.addDoneCallback(stopAfter);
-        try {
-            runForever();
-        } catch (Throwable t) {
-            if (future != awaitable && future.isFailed()) {
-                future.retrieved();
-            }
-            throw t;
-        } finally {
-            future.removeDoneCallback(stopAfter);
-        }
-        if (!future.isDone()) {
-            throw new IllegalStateException("Event loop stopped before Future completed.");
-        }
-        return future.result();
-    }
-
-    private void stopAfter(Future<?> done) {
-        if (!done.isFailed() || !Fatal.is(done.peekFailure())) {
-            stop();
-        }
+        thread.checkRunnable();
+        return UntilComplete.run(this, awaitable);
     }
 
     /**
@@ -195,14 +167,12 @@ public final class EventLoop implements Executor {
      * @throws IllegalStateException if the loop is closed, runs already, or another loop runs on this thread
      */
     public void runForever() {
-        checkRunnable();
-        thread = Thread.currentThread();
-        RunningLoop.set(this);
+        thread.checkRunnable();
+        thread.enter(this);
         try {
             scheduler.run();
         } finally {
-            RunningLoop.clear();
-            thread = null;
+            thread.leave(null);
             if (scheduler.takeInterrupt()) {
                 Thread.currentThread().interrupt();
             }
@@ -212,13 +182,11 @@ public final class EventLoop implements Executor {
     /** Runs on this thread until nothing is left to do but wait; another loop may be running on it. */
     void runUntilIdle() {
         EventLoop outer = RunningLoop.find();
-        thread = Thread.currentThread();
-        RunningLoop.set(this);
+        thread.enter(this);
         try {
             scheduler.runUntilIdle();
         } finally {
-            RunningLoop.restore(outer);
-            thread = null;
+            thread.leave(outer);
         }
     }
 
@@ -229,12 +197,12 @@ public final class EventLoop implements Executor {
 
     /** Tells whether a thread is in {@link #runForever} or {@link #runUntilComplete}. */
     public boolean isRunning() {
-        return thread != null;
+        return thread.isRunning();
     }
 
     /** Tells whether {@link #close} was called. */
     public boolean isClosed() {
-        return closed;
+        return thread.isClosed();
     }
 
     /**
@@ -244,13 +212,9 @@ public final class EventLoop implements Executor {
      * @throws IllegalStateException if the loop is running
      */
     public void close() {
-        if (thread != null) {
-            throw new IllegalStateException("Cannot close a running event loop: let it stop first.");
-        }
-        if (closed) {
+        if (!thread.close()) {
             return;
         }
-        closed = true;
         tasks.takeFailed().forEach(this::reportUnread);
         defaultExecutor.shutdownNow();
         try {
@@ -277,8 +241,7 @@ public final class EventLoop implements Executor {
      * @param executor null: the loop's own pool
      */
     public <T extends @Nullable Object> Future<T> runInExecutor(@Nullable Executor executor, Callable<T> call) {
-        checkThread("runInExecutor");
-        checkOpen();
+        thread.checkOpen("runInExecutor");
         ThreadCall<T> future = new ThreadCall<>(this, call);
         (executor == null ? defaultExecutor : executor).execute(future.onThread());
         return future;
@@ -286,15 +249,13 @@ public final class EventLoop implements Executor {
 
     /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */
     public void addReader(SelectableChannel channel, Runnable callback) {
-        checkThread("addReader");
-        checkOpen();
+        thread.checkOpen("addReader");
         channels.addReader(channel, callback);
     }
 
     /** Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. */
     public void addWriter(SelectableChannel channel, Runnable callback) {
-        checkThread("addWriter");
-        checkOpen();
+        thread.checkOpen("addWriter");
         channels.addWriter(channel, callback);
     }
 
@@ -367,29 +328,6 @@ public final class EventLoop implements Executor {
     }
 
     void checkThread(String what) {
-        Thread running = thread;
-        if (running != null && running != Thread.currentThread()) {
-            throw new IllegalStateException(
-                    "Non-thread-safe operation (" + what + ") on an event loop that runs on thread \""
-                            + running.getName() + "\", from thread \""
-                            + Thread.currentThread().getName() + "\". Use loop.callSoonThreadsafe(...).");
-        }
-    }
-
-    private void checkOpen() {
-        if (closed) {
-            throw new IllegalStateException("Event loop is closed");
-        }
-    }
-
-    private void checkRunnable() {
-        checkOpen();
-        if (thread != null) {
-            throw new IllegalStateException("This event loop is already running");
-        }
-        if (RunningLoop.find() != null) {
-            throw new IllegalStateException(
-                    "Cannot run the event loop while another loop is running on this thread. Await instead.");
-        }
+        thread.check(what);
     }
 }
