@@ -28,6 +28,7 @@ public final class EventLoop implements Executor {
     final TaskList tasks = new TaskList();
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
+    final CurrentContext context = new CurrentContext(this);
 
     private final LoopThread thread = new LoopThread();
     private @Nullable Task<?> current;
@@ -44,7 +45,7 @@ public final class EventLoop implements Executor {
 
     EventLoop(Poller poller, LongSupplier clock) {
         scheduler = new Scheduler(poller, clock, errors);
-        channels = new Channels(poller, scheduler.ready);
+        channels = new Channels(poller, this);
     }
 
     private static Poller openSelector() {
@@ -55,18 +56,36 @@ public final class EventLoop implements Executor {
         }
     }
 
-    /** Has {@code callback} run in the loop's next turn, after what is scheduled already. */
+    /** Has {@code callback} run in the loop's next turn, after what is scheduled already, in a copy of this context. */
     public Handle callSoon(Runnable callback) {
+        return soon(callback, contextCopy());
+    }
+
+    /** Like {@link #callSoon(Runnable)}, in {@code context} itself. */
+    public Handle callSoon(Runnable callback, Context context) {
+        return soon(callback, Objects.requireNonNull(context, "context"));
+    }
+
+    private Handle soon(Runnable callback, ContextState context) {
         thread.checkOpen("callSoon");
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
+        Handle handle = new Handle(callback, this, context);
         scheduler.ready.add(handle);
         return handle;
     }
 
     /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
     public Handle callSoonThreadsafe(Runnable callback) {
+        return soonThreadsafe(callback, contextCopy());
+    }
+
+    /** Like {@link #callSoonThreadsafe(Runnable)}, in {@code context} itself. */
+    public Handle callSoonThreadsafe(Runnable callback, Context context) {
+        return soonThreadsafe(callback, Objects.requireNonNull(context, "context"));
+    }
+
+    private Handle soonThreadsafe(Runnable callback, ContextState context) {
         thread.checkOpen();
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
+        Handle handle = new Handle(callback, this, context);
         if (thread.isCurrent()) {
             scheduler.ready.add(handle);
         } else {
@@ -77,7 +96,12 @@ public final class EventLoop implements Executor {
 
     /** Has {@code callback} run once {@code delay} has passed; a negative one counts as 0. */
     public Handle callLater(Duration delay, Runnable callback) {
-        return callAt(time() + Nanos.of(delay), callback);
+        return at(time() + Nanos.of(delay), callback, contextCopy());
+    }
+
+    /** Like {@link #callLater(Duration, Runnable)}, in {@code context} itself. */
+    public Handle callLater(Duration delay, Runnable callback, Context context) {
+        return at(time() + Nanos.of(delay), callback, Objects.requireNonNull(context, "context"));
     }
 
     /**
@@ -87,8 +111,17 @@ public final class EventLoop implements Executor {
      * @param deadline in nanoseconds of {@link #time()}
      */
     public Handle callAt(long deadline, Runnable callback) {
+        return at(deadline, callback, contextCopy());
+    }
+
+    /** Like {@link #callAt(long, Runnable)}, in {@code context} itself. */
+    public Handle callAt(long deadline, Runnable callback, Context context) {
+        return at(deadline, callback, Objects.requireNonNull(context, "context"));
+    }
+
+    private Handle at(long deadline, Runnable callback, ContextState context) {
         thread.checkOpen("callAt");
-        Timer timer = new Timer(deadline, Objects.requireNonNull(callback, "callback"), this);
+        Timer timer = new Timer(deadline, callback, this, context);
         scheduler.timers.add(timer);
         return timer;
     }
@@ -101,7 +134,7 @@ public final class EventLoop implements Executor {
         if (!thread.isCurrent()) {
             return callSoon(callback);
         }
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
+        Handle handle = new Handle(callback, this, context.copy());
         scheduler.addAfterStep(handle);
         return handle;
     }
@@ -122,29 +155,43 @@ public final class EventLoop implements Executor {
         return new Future<>(this);
     }
 
-    /** Creates a task named "Task-N", whose first step runs in the loop's next turn. */
+    /** Creates a task named "Task-N", whose first step runs in the loop's next turn. It gets a copy of this context. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        return schedule(coroutine, null);
+        return schedule(coroutine, null, null);
     }
 
     /** Creates a task, whose first step runs in the loop's next turn. The loop keeps it alive until it is done. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
-        return schedule(coroutine, Objects.requireNonNull(name, "name"));
+        return schedule(coroutine, Objects.requireNonNull(name, "name"), null);
     }
 
-    private <T extends @Nullable Object> Task<T> schedule(Coroutine<T> coroutine, @Nullable String name) {
-        Task<T> task = register(coroutine, name);
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        return schedule(coroutine, null, Objects.requireNonNull(context, "context"));
+    }
+
+    /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
+    public <T extends @Nullable Object> Task<T> createTask(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        return schedule(coroutine, name, context);
+    }
+
+    private <T extends @Nullable Object> Task<T> schedule(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        Task<T> task = register(coroutine, name, context);
         scheduler.ready.add(task);
         return task;
     }
 
-    <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
+    <T extends @Nullable Object> Task<T> register(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
         Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
         thread.checkOpen("createTask");
         if (coroutine.state != 0) {
             throw coroutine.reused();
         }
-        Task<T> task = new Task<>(this, coroutine, ++tasksCreated, name);
+        Task<T> task = new Task<>(this, coroutine, name == null ? ++tasksCreated : 0, name);
+        task.context = context == null ? contextCopy() : context;
         tasks.add(task);
         return task;
     }
@@ -300,6 +347,11 @@ public final class EventLoop implements Executor {
         return defaultExecutor;
     }
 
+    /** What code that is scheduled now starts with. */
+    Bindings contextCopy() {
+        return thread.isCurrent() ? context.copy() : CurrentContext.here().copy();
+    }
+
     @Nullable
     Task<?> current() {
         return current;
@@ -307,6 +359,9 @@ public final class EventLoop implements Executor {
 
     void enter(@Nullable Task<?> task) {
         current = task;
+        if (task != null) {
+            context.enter(task.context);
+        }
     }
 
     void leave() {
