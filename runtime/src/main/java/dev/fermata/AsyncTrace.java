@@ -28,6 +28,7 @@ final class AsyncTrace {
             Handle.class.getName(),
             Scheduler.class.getName(),
             EventLoop.class.getName(),
+            UntilComplete.class.getName(),
             MainRun.class.getName(),
             Fermata.class.getName());
 

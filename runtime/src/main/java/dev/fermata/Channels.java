@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.util.IdentityHashMap;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The watched channels, with one callback for each direction. */
@@ -15,12 +14,12 @@ final class Channels {
     private static final int WRITE = SelectionKey.OP_WRITE | SelectionKey.OP_CONNECT;
 
     private final Poller poller;
-    private final ReadyQueue ready;
+    private final EventLoop loop;
     private final IdentityHashMap<SelectableChannel, Watch> watches = new IdentityHashMap<>();
 
-    Channels(Poller poller, ReadyQueue ready) {
+    Channels(Poller poller, EventLoop loop) {
         this.poller = poller;
-        this.ready = ready;
+        this.loop = loop;
     }
 
     void addReader(SelectableChannel channel, Runnable callback) {
@@ -55,11 +54,11 @@ final class Channels {
         return true;
     }
 
-    private static @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
+    private @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
         if (old != null) {
             old.callback = null;
         }
-        return callback == null ? null : new ChannelEvent(Objects.requireNonNull(callback, "callback"));
+        return callback == null ? null : new ChannelEvent(callback, loop);
     }
 
     private final class Watch implements Poller.Watcher {
@@ -101,25 +100,34 @@ final class Channels {
         private void schedule(@Nullable ChannelEvent event, int operations) {
             if (event != null && operations != 0 && !event.queued) {
                 event.queued = true;
-                ready.add(event);
+                loop.enqueue(event);
             }
         }
     }
 
-    /** The callback of one direction, which is its own entry in the ready queue. */
+    /** The callback of one direction, which is its own entry in the ready queue. All its calls share one context. */
     private static final class ChannelEvent extends ReadyNode {
+        private final EventLoop loop;
         private @Nullable Runnable callback;
+        private ContextState context;
         private boolean queued;
 
-        ChannelEvent(Runnable callback) {
+        ChannelEvent(Runnable callback, EventLoop loop) {
             this.callback = callback;
+            this.loop = loop;
+            context = loop.contextCopy();
         }
 
         @Override
         void dispatch() {
             queued = false;
             if (callback != null) {
-                callback.run();
+                loop.context.enter(context);
+                try {
+                    callback.run();
+                } finally {
+                    context = loop.context.state();
+                }
             }
         }
     }

@@ -26,6 +26,11 @@ final class ErrorReports {
             log(error);
             return;
         }
+        CurrentContext current = CurrentContext.here();
+        ContextState before = current.state();
+        if (error.source() instanceof Task<?> task) {
+            current.enter(task.context());
+        }
         try {
             custom.handle(loop, error);
         } catch (Throwable t) {
@@ -36,6 +41,8 @@ final class ErrorReports {
                 t.addSuppressed(error.exception());
             }
             log(new LoopError("Unhandled error in exception handler, while it handled: " + error.message(), t, null));
+        } finally {
+            current.restore(before);
         }
     }
 

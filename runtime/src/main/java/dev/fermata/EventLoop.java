@@ -1,6 +1,5 @@
 package dev.fermata;
 
-import dev.fermata.internal.Fatal;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.SelectorPoller;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +28,9 @@ public final class EventLoop implements Executor {
     final TaskList tasks = new TaskList();
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
+    final CurrentContext context = new CurrentContext(this);
 
-    private volatile @Nullable Thread thread;
-    private volatile boolean closed;
+    private final LoopThread thread = new LoopThread();
     private @Nullable Task<?> current;
     private int tasksCreated;
 
@@ -47,7 +45,7 @@ public final class EventLoop implements Executor {
 
     EventLoop(Poller poller, LongSupplier clock) {
         scheduler = new Scheduler(poller, clock, errors);
-        channels = new Channels(poller, scheduler.ready);
+        channels = new Channels(poller, this);
     }
 
     private static Poller openSelector() {
@@ -58,20 +56,37 @@ public final class EventLoop implements Executor {
         }
     }
 
-    /** Has {@code callback} run in the loop's next turn, after what is scheduled already. */
+    /** Has {@code callback} run in the loop's next turn, after what is scheduled already, in a copy of this context. */
     public Handle callSoon(Runnable callback) {
-        checkThread("callSoon");
-        checkOpen();
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
+        return soon(callback, contextCopy());
+    }
+
+    /** Like {@link #callSoon(Runnable)}, in {@code context} itself. */
+    public Handle callSoon(Runnable callback, Context context) {
+        return soon(callback, Objects.requireNonNull(context, "context"));
+    }
+
+    private Handle soon(Runnable callback, ContextState context) {
+        thread.checkOpen("callSoon");
+        Handle handle = new Handle(callback, this, context);
         scheduler.ready.add(handle);
         return handle;
     }
 
     /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
     public Handle callSoonThreadsafe(Runnable callback) {
-        checkOpen();
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
-        if (thread == Thread.currentThread()) {
+        return soonThreadsafe(callback, contextCopy());
+    }
+
+    /** Like {@link #callSoonThreadsafe(Runnable)}, in {@code context} itself. */
+    public Handle callSoonThreadsafe(Runnable callback, Context context) {
+        return soonThreadsafe(callback, Objects.requireNonNull(context, "context"));
+    }
+
+    private Handle soonThreadsafe(Runnable callback, ContextState context) {
+        thread.checkOpen();
+        Handle handle = new Handle(callback, this, context);
+        if (thread.isCurrent()) {
             scheduler.ready.add(handle);
         } else {
             scheduler.post(handle);
@@ -81,7 +96,12 @@ public final class EventLoop implements Executor {
 
     /** Has {@code callback} run once {@code delay} has passed; a negative one counts as 0. */
     public Handle callLater(Duration delay, Runnable callback) {
-        return callAt(time() + Nanos.of(delay), callback);
+        return at(time() + Nanos.of(delay), callback, contextCopy());
+    }
+
+    /** Like {@link #callLater(Duration, Runnable)}, in {@code context} itself. */
+    public Handle callLater(Duration delay, Runnable callback, Context context) {
+        return at(time() + Nanos.of(delay), callback, Objects.requireNonNull(context, "context"));
     }
 
     /**
@@ -91,9 +111,17 @@ public final class EventLoop implements Executor {
      * @param deadline in nanoseconds of {@link #time()}
      */
     public Handle callAt(long deadline, Runnable callback) {
-        checkThread("callAt");
-        checkOpen();
-        Timer timer = new Timer(deadline, Objects.requireNonNull(callback, "callback"), this);
+        return at(deadline, callback, contextCopy());
+    }
+
+    /** Like {@link #callAt(long, Runnable)}, in {@code context} itself. */
+    public Handle callAt(long deadline, Runnable callback, Context context) {
+        return at(deadline, callback, Objects.requireNonNull(context, "context"));
+    }
+
+    private Handle at(long deadline, Runnable callback, ContextState context) {
+        thread.checkOpen("callAt");
+        Timer timer = new Timer(deadline, callback, this, context);
         scheduler.timers.add(timer);
         return timer;
     }
@@ -103,10 +131,10 @@ public final class EventLoop implements Executor {
      * is collected during a step. If none is running it is like {@link #callSoon}.
      */
     public Handle callAfterStep(Runnable callback) {
-        if (thread != Thread.currentThread()) {
+        if (!thread.isCurrent()) {
             return callSoon(callback);
         }
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
+        Handle handle = new Handle(callback, this, context.copy());
         scheduler.addAfterStep(handle);
         return handle;
     }
@@ -127,30 +155,43 @@ public final class EventLoop implements Executor {
         return new Future<>(this);
     }
 
-    /** Creates a task named "Task-N", whose first step runs in the loop's next turn. */
+    /** Creates a task named "Task-N", whose first step runs in the loop's next turn. It gets a copy of this context. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        return schedule(coroutine, null);
+        return schedule(coroutine, null, null);
     }
 
     /** Creates a task, whose first step runs in the loop's next turn. The loop keeps it alive until it is done. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
-        return schedule(coroutine, Objects.requireNonNull(name, "name"));
+        return schedule(coroutine, Objects.requireNonNull(name, "name"), null);
     }
 
-    private <T extends @Nullable Object> Task<T> schedule(Coroutine<T> coroutine, @Nullable String name) {
-        Task<T> task = register(coroutine, name);
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        return schedule(coroutine, null, Objects.requireNonNull(context, "context"));
+    }
+
+    /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
+    public <T extends @Nullable Object> Task<T> createTask(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        return schedule(coroutine, name, context);
+    }
+
+    private <T extends @Nullable Object> Task<T> schedule(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        Task<T> task = register(coroutine, name, context);
         scheduler.ready.add(task);
         return task;
     }
 
-    <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
+    <T extends @Nullable Object> Task<T> register(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
         Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
-        checkThread("createTask");
-        checkOpen();
+        thread.checkOpen("createTask");
         if (coroutine.state != 0) {
             throw coroutine.reused();
         }
-        Task<T> task = new Task<>(this, coroutine, ++tasksCreated, name);
+        Task<T> task = new Task<>(this, coroutine, name == null ? ++tasksCreated : 0, name);
+        task.context = context == null ? contextCopy() : context;
         tasks.add(task);
         return task;
     }
@@ -163,30 +204,8 @@ public final class EventLoop implements Executor {
      *     came first
      */
     public <T extends @Nullable Object> T runUntilComplete(Awaitable<T> awaitable) {
-        checkRunnable();
-        Future<T> future = awaitable instanceof Future<T> given ? given : createTask((Coroutine<T>) awaitable);
-        Consumer<Future<T>> stopAfter = this::stopAfter;
-        future.addDoneCallback(stopAfter);
-        try {
-            runForever();
-        } catch (Throwable t) {
-            if (future != awaitable && future.isFailed()) {
-                future.retrieved();
-            }
-            throw t;
-        } finally {
-            future.removeDoneCallback(stopAfter);
-        }
-        if (!future.isDone()) {
-            throw new IllegalStateException("Event loop stopped before Future completed.");
-        }
-        return future.result();
-    }
-
-    private void stopAfter(Future<?> done) {
-        if (!done.isFailed() || !Fatal.is(done.peekFailure())) {
-            stop();
-        }
+        thread.checkRunnable();
+        return UntilComplete.run(this, awaitable);
     }
 
     /**
@@ -195,14 +214,12 @@ public final class EventLoop implements Executor {
      * @throws IllegalStateException if the loop is closed, runs already, or another loop runs on this thread
      */
     public void runForever() {
-        checkRunnable();
-        thread = Thread.currentThread();
-        RunningLoop.set(this);
+        thread.checkRunnable();
+        thread.enter(this);
         try {
             scheduler.run();
         } finally {
-            RunningLoop.clear();
-            thread = null;
+            thread.leave(null);
             if (scheduler.takeInterrupt()) {
                 Thread.currentThread().interrupt();
             }
@@ -212,13 +229,11 @@ public final class EventLoop implements Executor {
     /** Runs on this thread until nothing is left to do but wait; another loop may be running on it. */
     void runUntilIdle() {
         EventLoop outer = RunningLoop.find();
-        thread = Thread.currentThread();
-        RunningLoop.set(this);
+        thread.enter(this);
         try {
             scheduler.runUntilIdle();
         } finally {
-            RunningLoop.restore(outer);
-            thread = null;
+            thread.leave(outer);
         }
     }
 
@@ -229,12 +244,12 @@ public final class EventLoop implements Executor {
 
     /** Tells whether a thread is in {@link #runForever} or {@link #runUntilComplete}. */
     public boolean isRunning() {
-        return thread != null;
+        return thread.isRunning();
     }
 
     /** Tells whether {@link #close} was called. */
     public boolean isClosed() {
-        return closed;
+        return thread.isClosed();
     }
 
     /**
@@ -244,13 +259,9 @@ public final class EventLoop implements Executor {
      * @throws IllegalStateException if the loop is running
      */
     public void close() {
-        if (thread != null) {
-            throw new IllegalStateException("Cannot close a running event loop: let it stop first.");
-        }
-        if (closed) {
+        if (!thread.close()) {
             return;
         }
-        closed = true;
         tasks.takeFailed().forEach(this::reportUnread);
         defaultExecutor.shutdownNow();
         try {
@@ -277,8 +288,7 @@ public final class EventLoop implements Executor {
      * @param executor null: the loop's own pool
      */
     public <T extends @Nullable Object> Future<T> runInExecutor(@Nullable Executor executor, Callable<T> call) {
-        checkThread("runInExecutor");
-        checkOpen();
+        thread.checkOpen("runInExecutor");
         ThreadCall<T> future = new ThreadCall<>(this, call);
         (executor == null ? defaultExecutor : executor).execute(future.onThread());
         return future;
@@ -286,15 +296,13 @@ public final class EventLoop implements Executor {
 
     /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */
     public void addReader(SelectableChannel channel, Runnable callback) {
-        checkThread("addReader");
-        checkOpen();
+        thread.checkOpen("addReader");
         channels.addReader(channel, callback);
     }
 
     /** Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. */
     public void addWriter(SelectableChannel channel, Runnable callback) {
-        checkThread("addWriter");
-        checkOpen();
+        thread.checkOpen("addWriter");
         channels.addWriter(channel, callback);
     }
 
@@ -339,6 +347,11 @@ public final class EventLoop implements Executor {
         return defaultExecutor;
     }
 
+    /** What code that is scheduled now starts with. */
+    Bindings contextCopy() {
+        return thread.isCurrent() ? context.copy() : CurrentContext.here().copy();
+    }
+
     @Nullable
     Task<?> current() {
         return current;
@@ -346,6 +359,9 @@ public final class EventLoop implements Executor {
 
     void enter(@Nullable Task<?> task) {
         current = task;
+        if (task != null) {
+            context.enter(task.context);
+        }
     }
 
     void leave() {
@@ -367,29 +383,6 @@ public final class EventLoop implements Executor {
     }
 
     void checkThread(String what) {
-        Thread running = thread;
-        if (running != null && running != Thread.currentThread()) {
-            throw new IllegalStateException(
-                    "Non-thread-safe operation (" + what + ") on an event loop that runs on thread \""
-                            + running.getName() + "\", from thread \""
-                            + Thread.currentThread().getName() + "\". Use loop.callSoonThreadsafe(...).");
-        }
-    }
-
-    private void checkOpen() {
-        if (closed) {
-            throw new IllegalStateException("Event loop is closed");
-        }
-    }
-
-    private void checkRunnable() {
-        checkOpen();
-        if (thread != null) {
-            throw new IllegalStateException("This event loop is already running");
-        }
-        if (RunningLoop.find() != null) {
-            throw new IllegalStateException(
-                    "Cannot run the event loop while another loop is running on this thread. Await instead.");
-        }
+        thread.check(what);
     }
 }

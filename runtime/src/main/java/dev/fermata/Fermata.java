@@ -85,7 +85,7 @@ public final class Fermata {
         return () -> new Each<>(source.iterator());
     }
 
-    /** Starts a coroutine beside the running one: its first step runs in the loop's next turn. */
+    /** Starts a coroutine beside the running one, with a copy of its context: the first step runs in the loop's next turn. */
     public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
         return RunningLoop.get("createTask").createTask(coroutine);
     }
@@ -93,6 +93,17 @@ public final class Fermata {
     /** Like {@link #createTask(Coroutine)}, with a name for messages and dumps. */
     public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
         return RunningLoop.get("createTask").createTask(coroutine, name);
+    }
+
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        return RunningLoop.get("createTask").createTask(coroutine, context);
+    }
+
+    /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
+    public static <T extends @Nullable Object> Task<T> createTask(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        return RunningLoop.get("createTask").createTask(coroutine, name, context);
     }
 
     /** Gives the task that is running; null in a callback that belongs to no task. */
@@ -195,8 +206,8 @@ public final class Fermata {
     }
 
     /**
-     * Runs a blocking call on a thread of the loop's pool, and waits for its outcome without blocking. Cancelling ends the
-     * wait only: a call that has started goes on, and its outcome is dropped.
+     * Runs a blocking call on a thread of the loop's pool, in a copy of this context, and waits for its outcome without
+     * blocking. Cancelling ends the wait only: a call that has started goes on, and its outcome is dropped.
      */
     public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call) {
         return new ToThread<>(Objects.requireNonNull(call, "call"));

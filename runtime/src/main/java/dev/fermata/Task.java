@@ -43,6 +43,9 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     @Nullable
     Future<?> waitingOn;
 
+    /** See {@link CurrentContext}. */
+    ContextState context = Bindings.EMPTY;
+
     private int cancelRequests;
     private boolean mustCancel;
     private @Nullable String mustCancelMessage;
@@ -70,6 +73,11 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     /** Changes its name, which serves messages and dumps only. */
     public void setName(String name) {
         this.name = name;
+    }
+
+    /** Gives the context in which its steps run: the one it was given, or else a copy of its creator's. */
+    public Context context() {
+        return loop.context.of(this);
     }
 
     /** Gives the coroutine it drives. */
@@ -192,7 +200,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             // A deep recursion must not overflow the Java stack: this one begins in the loop's next turn.
             return StageFuture.lead(running.createTask(coroutine));
         }
-        return StageFuture.lead(startInside(running.register(coroutine, null)));
+        return StageFuture.lead(startInside(running.register(coroutine, null, null)));
     }
 
     /** The new task's first step runs inside that of the running one. */
@@ -200,12 +208,14 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         EventLoop loop = task.loop;
         Task<?> outer = loop.current();
         StepTrace outerTrace = loop.trace;
+        ContextState outerContext = loop.context.state();
         loop.trace = outerTrace.nested();
         try {
             task.dispatch();
         } finally {
             loop.trace = outerTrace;
             loop.enter(outer);
+            loop.context.restore(outerContext);
         }
         return task;
     }
