@@ -1,10 +1,13 @@
 /** asyncio for the JVM: {@code @Async} methods, {@code await}, and an event loop. */
+@SuppressWarnings("module") // The test module is built after this one.
 @org.jspecify.annotations.NullMarked
 module dev.fermata {
     // Not transitive: a module that requires this one would have to find it.
     requires static org.jspecify;
 
     exports dev.fermata;
+    exports dev.fermata.internal to
+            dev.fermata.testing;
     exports dev.fermata.net;
     exports dev.fermata.rt;
     exports dev.fermata.sync;

@@ -40,6 +40,10 @@ final class AsyncTrace {
             Supplied.class.getName(),
             WaitFor.class.getName());
 
+    /** What asks for the stack of a task in the program's place. */
+    private static final Set<String> ASKING =
+            Set.of(CallGraph.class.getName(), Dump.class.getName(), EventLoop.class.getName(), Fermata.class.getName());
+
     private static final String GENERATOR = Emitted.class.getName();
 
     private AsyncTrace() {}
@@ -106,6 +110,26 @@ final class AsyncTrace {
             }
         }
         return lines;
+    }
+
+    /** Gives the lines of the running methods, from the one that called {@code asked}, and of all that await them. */
+    static List<StackTraceElement> linesFrom(Class<?> asked, @Nullable Coroutine<?> rest) {
+        List<StackTraceElement> own = new ArrayList<>();
+        boolean inside = true;
+        for (StackTraceElement line : new Throwable().getStackTrace()) {
+            inside &= line.getClassName().equals(AsyncTrace.class.getName())
+                    || line.getClassName().equals(asked.getName())
+                    || ASKING.contains(line.getClassName());
+            if (!inside && isLoop(line)) {
+                break;
+            } else if (!inside) {
+                own.add(line);
+            }
+        }
+        own.addAll(lines(rest));
+        List<StackTraceElement> written = new ArrayList<>();
+        addWritten(written, own);
+        return written;
     }
 
     /** Gives the lines of the running methods that await, and of all that await them. */

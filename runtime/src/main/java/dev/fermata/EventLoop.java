@@ -1,5 +1,6 @@
 package dev.fermata;
 
+import dev.fermata.internal.LoopParts;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.SelectorPoller;
 import java.io.IOException;
@@ -7,8 +8,10 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,7 @@ public final class EventLoop implements Executor {
     private final ErrorReports errors = new ErrorReports(this);
     final Scheduler scheduler;
     private final Channels channels;
+    private final Consumer<Future<?>> outside;
     private final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList();
     final Emission emission = new Emission();
@@ -44,8 +48,15 @@ public final class EventLoop implements Executor {
     }
 
     EventLoop(Poller poller, LongSupplier clock) {
-        scheduler = new Scheduler(poller, clock, errors);
-        channels = new Channels(poller, this);
+        this(new LoopParts(poller, clock, null, future -> {}));
+    }
+
+    /** For Fermata's own test module. */
+    @SuppressWarnings("exports") // No program outside can name the type.
+    public EventLoop(LoopParts parts) {
+        scheduler = new Scheduler(parts, errors);
+        channels = new Channels(parts.poller(), this);
+        outside = parts.outside();
     }
 
     private static Poller openSelector() {
@@ -208,6 +219,11 @@ public final class EventLoop implements Executor {
         return UntilComplete.run(this, awaitable);
     }
 
+    /** Like {@link #runUntilComplete(Awaitable)}, with the coroutine that {@code main} makes when the loop runs. */
+    public <T extends @Nullable Object> T runUntilComplete(AsyncSupplier<T> main) {
+        return runUntilComplete(new Supplied<>(main));
+    }
+
     /**
      * Runs the loop until {@link #stop} is called.
      *
@@ -343,6 +359,16 @@ public final class EventLoop implements Executor {
         errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
     }
 
+    /** Gives the unfinished tasks, in the order of their creation. */
+    public Set<Task<?>> allTasks() {
+        return tasks.unfinished();
+    }
+
+    /** Describes the unfinished tasks, for people: below each those that it waits for, with the lines where they wait. */
+    public String dump() {
+        return Dump.of(this);
+    }
+
     DefaultExecutor defaultExecutor() {
         return defaultExecutor;
     }
@@ -366,6 +392,11 @@ public final class EventLoop implements Executor {
 
     void leave() {
         current = null;
+    }
+
+    /** Another thread is going to complete this future. */
+    void awaitsOutside(Future<?> future) {
+        outside.accept(future);
     }
 
     /** Adds an entry to the ready queue; the caller is on the loop's thread. */

@@ -117,6 +117,15 @@ public final class Fermata {
     }
 
     /**
+     * Tells who waits for {@code future}, who waits for those, and where. Call it on the thread of the future's loop.
+     *
+     * @see EventLoop#dump() all tasks of a loop
+     */
+    public static CallGraph callGraph(Future<?> future) {
+        return CallGraph.of(future);
+    }
+
+    /**
      * Gives the loop that runs on this thread.
      *
      * @throws IllegalStateException if there is none

@@ -2,6 +2,7 @@ package dev.fermata;
 
 import dev.fermata.internal.Rethrow;
 import dev.fermata.rt.Await;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -233,6 +234,11 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     /** The failure of a failed one, without counting as retrieved. */
     final Throwable peekFailure() {
         return ((Failed) Objects.requireNonNull(outcome)).cause;
+    }
+
+    /** The futures that it is made of: who awaits it waits for these. */
+    Collection<? extends Future<?>> parts() {
+        return List.of();
     }
 
     /** Somebody has seen the failure, so that it needs no report. */

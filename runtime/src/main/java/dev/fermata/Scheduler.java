@@ -1,12 +1,14 @@
 package dev.fermata;
 
 import dev.fermata.internal.Fatal;
+import dev.fermata.internal.LoopParts;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.Rethrow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The heart of the loop: what runs next. All but {@link #post} and {@link #stop} belong to the loop's thread.
@@ -21,13 +23,15 @@ final class Scheduler {
     private final Inbox inbox;
     private final Poller poller;
     private final LongSupplier clock;
+    private final @Nullable Shuffle shuffle;
     private final ErrorReports errors;
     private volatile boolean stopping;
     private boolean interrupted;
 
-    Scheduler(Poller poller, LongSupplier clock, ErrorReports errors) {
-        this.poller = poller;
-        this.clock = clock;
+    Scheduler(LoopParts parts, ErrorReports errors) {
+        poller = parts.poller();
+        clock = parts.clock();
+        shuffle = parts.shuffle() == null ? null : new Shuffle(parts.shuffle());
         this.errors = errors;
         inbox = new Inbox(poller);
     }
@@ -109,6 +113,9 @@ final class Scheduler {
         if (timer == null) {
             return;
         }
+        if (shuffle != null) {
+            shuffle.timers(timers);
+        }
         long now = time();
         while (timer != null && timer.deadline - now <= 0) {
             timers.remove(timer);
@@ -119,6 +126,9 @@ final class Scheduler {
 
     /** A fatal error leaves the rest of the batch in the queue. */
     private void runBatch() {
+        if (shuffle != null) {
+            shuffle.tasks(ready);
+        }
         ReadyNode last = ready.last();
         ReadyNode node = last == null ? null : ready.poll();
         while (node != null) {

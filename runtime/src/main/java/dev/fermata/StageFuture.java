@@ -24,6 +24,9 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
         follower.asking = Thread.currentThread();
         stage.whenComplete(follower::hear);
         follower.asking = null;
+        if (!follower.isDone()) {
+            loop.awaitsOutside(follower);
+        }
         return follower;
     }
 

@@ -41,6 +41,12 @@ final class StepTrace {
         rest = caller;
     }
 
+    /** The frame that awaits the one that runs, if there is any. */
+    @Nullable
+    Coroutine<?> rest() {
+        return rest;
+    }
+
     /** The step is over. */
     void clear() {
         running = null;

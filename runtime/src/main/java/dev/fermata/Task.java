@@ -3,7 +3,6 @@ package dev.fermata;
 import dev.fermata.internal.Fatal;
 import dev.fermata.internal.Rethrow;
 import dev.fermata.rt.Await;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -128,16 +127,16 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         return mustCancel;
     }
 
-    /** Gives the source lines at which it is suspended, innermost first; empty if it is running or done. */
+    /**
+     * Gives the source lines of its awaits, innermost first: those where it is suspended; those that run, if it is the
+     * running task; those where its failure arose, if it failed. Empty if it is done otherwise, or has not begun.
+     */
     public List<StackTraceElement> stack() {
-        List<StackTraceElement> lines = new ArrayList<>();
-        for (Coroutine<?> frame = leaf; frame != null; frame = frame.caller) {
-            StackTraceElement line = frame.state > 0 ? frame.where() : null;
-            if (line != null) {
-                lines.add(line);
-            }
+        if (isFailed()) {
+            return List.of(peekFailure().getStackTrace());
         }
-        return lines;
+        boolean runs = loop.current() == this;
+        return runs ? AsyncTrace.linesFrom(Task.class, loop.trace.rest()) : AsyncTrace.lines(leaf);
     }
 
     /**
@@ -239,6 +238,11 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         if (mustCancel && future.cancel(mustCancelMessage)) {
             mustCancel = false;
         }
+    }
+
+    @Override
+    boolean isShuffled() {
+        return true;
     }
 
     @Override

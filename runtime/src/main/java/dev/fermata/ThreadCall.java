@@ -11,6 +11,7 @@ final class ThreadCall<T extends @Nullable Object> extends Future<T> {
     ThreadCall(EventLoop loop, Callable<T> call) {
         super(loop);
         this.call = call;
+        loop.awaitsOutside(this);
     }
 
     Runnable onThread() {

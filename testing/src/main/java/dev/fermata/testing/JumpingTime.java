@@ -1,0 +1,119 @@
+package dev.fermata.testing;
+
+import dev.fermata.Future;
+import dev.fermata.internal.Poller;
+import dev.fermata.internal.SelectorPoller;
+import java.io.IOException;
+import java.nio.channels.SelectableChannel;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The clock of a test, and where its loop waits.
+ *
+ * <pre>
+ * the loop would wait, and somebody awaits untilIdle    they go on; no time passes
+ *                      a channel is watched             it waits, and the time passes as it really does
+ *                      another thread owes a result     the same
+ *                      none of these, but a timer       the clock jumps to it
+ *                      none of these                    it waits for another thread, or the limit
+ * </pre>
+ *
+ * <p>While code runs, the clock stands still. All but {@link #wakeUp} belongs to the loop's thread.
+ */
+final class JumpingTime implements Poller {
+    private final SelectorPoller selector;
+    private final Set<SelectableChannel> watched = new LinkedHashSet<>();
+    private final Set<Future<?>> outside = new LinkedHashSet<>();
+    private final List<Future<Void>> idle = new ArrayList<>();
+    private long now;
+
+    JumpingTime() throws IOException {
+        selector = new SelectorPoller();
+    }
+
+    long now() {
+        return now;
+    }
+
+    /** Another thread is going to complete this future. */
+    void outside(Future<?> future) {
+        outside.add(future);
+    }
+
+    /** Completes {@code future} when nothing is left to do but wait. */
+    void whenIdle(Future<Void> future) {
+        idle.add(future);
+    }
+
+    Set<SelectableChannel> watched() {
+        return watched;
+    }
+
+    @Override
+    public boolean isWatching() {
+        return selector.isWatching();
+    }
+
+    @Override
+    public int select(long timeoutNanos) throws IOException {
+        if (timeoutNanos == 0) {
+            return selector.select(0);
+        } else if (endIdle()) {
+            return 0;
+        } else if (timeoutNanos < 0 || isWatching() || isOwed()) {
+            return selectReally(timeoutNanos);
+        }
+        now += timeoutNanos;
+        return 0;
+    }
+
+    private int selectReally(long timeoutNanos) throws IOException {
+        long start = System.nanoTime();
+        try {
+            return selector.select(timeoutNanos);
+        } finally {
+            now += System.nanoTime() - start;
+        }
+    }
+
+    private boolean endIdle() {
+        List<Future<Void>> waiting = List.copyOf(idle);
+        idle.clear();
+        boolean ended = false;
+        for (Future<Void> future : waiting) {
+            if (!future.isDone()) {
+                future.setResult(null);
+                ended = true;
+            }
+        }
+        return ended;
+    }
+
+    private boolean isOwed() {
+        outside.removeIf(Future::isDone);
+        return !outside.isEmpty();
+    }
+
+    @Override
+    public void wakeUp() {
+        selector.wakeUp();
+    }
+
+    @Override
+    public void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
+        if (operations == 0) {
+            watched.remove(channel);
+        } else {
+            watched.add(channel);
+        }
+        selector.watch(channel, operations, watcher);
+    }
+
+    @Override
+    public void close() throws IOException {
+        selector.close();
+    }
+}
