@@ -3,7 +3,6 @@ package dev.fermata;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,7 +28,7 @@ public record CallGraph(Future<?> future, List<StackTraceElement> stack, List<Ca
     }
 
     private static CallGraph of(
-            Future<?> future, Waits waits, Map<Future<?>, CallGraph> known, Set<Future<?>> inProgress) {
+            Future<?> future, Waits waits, IdentityHashMap<Future<?>, CallGraph> known, Set<Future<?>> inProgress) {
         CallGraph before = known.get(future);
         if (before != null) {
             return before;

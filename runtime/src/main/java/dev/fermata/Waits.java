@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class Waits {
     private final Map<Task<?>, Set<Future<?>>> waiting = new LinkedHashMap<>();
-    private final Map<Future<?>, List<Task<?>>> awaitedBy = new IdentityHashMap<>();
+    private final IdentityHashMap<Future<?>, List<Task<?>>> awaitedBy = new IdentityHashMap<>();
 
     private Waits() {}
 

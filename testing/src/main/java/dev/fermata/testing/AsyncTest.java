@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @TestTemplate
 @ExtendWith(AsyncTestExtension.class)
+@SuppressWarnings("exports") // JUnit makes the extension.
 public @interface AsyncTest {
     /**
      * How many times the test runs, each time with another order of what is ready at the same time: of tasks in one turn of

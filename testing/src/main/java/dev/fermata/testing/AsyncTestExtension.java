@@ -31,11 +31,11 @@ final class AsyncTestExtension implements TestTemplateInvocationContextProvider 
         Duration limit = Duration.ofNanos((long) (test.limitSeconds() * 1e9));
         OptionalLong given = given(test);
         if (given.isPresent()) {
-            return Stream.of(new Invocation(new TestLoop(given.getAsLong(), limit)));
+            return Stream.of(new OneRun(new TestLoop(given.getAsLong(), limit)));
         } else if (test.seeds() == 0) {
-            return Stream.of(new Invocation(new TestLoop(limit)));
+            return Stream.of(new OneRun(new TestLoop(limit)));
         }
-        return LongStream.range(0, test.seeds()).mapToObj(seed -> new Invocation(new TestLoop(seed, limit)));
+        return LongStream.range(0, test.seeds()).mapToObj(seed -> new OneRun(new TestLoop(seed, limit)));
     }
 
     private static OptionalLong given(AsyncTest test) {
@@ -46,7 +46,7 @@ final class AsyncTestExtension implements TestTemplateInvocationContextProvider 
         return test.seed() < 0 ? OptionalLong.empty() : OptionalLong.of(test.seed());
     }
 
-    private record Invocation(TestLoop loop) implements TestTemplateInvocationContext {
+    private record OneRun(TestLoop loop) implements TestTemplateInvocationContext {
         @Override
         public String getDisplayName(int index) {
             OptionalLong seed = loop.seed();
@@ -89,6 +89,8 @@ final class AsyncTestExtension implements TestTemplateInvocationContextProvider 
 
     /** Tells how to see a failure again. It has no trace: it adds to one. */
     private static final class FoundWithSeed extends Exception {
+        private static final long serialVersionUID = 1;
+
         FoundWithSeed(long seed) {
             super(
                     "Found with seed " + seed + ": @AsyncTest(seed = " + seed + ") or -D" + SEED + "=" + seed

@@ -27,7 +27,7 @@ final class JumpingTime implements Poller {
     private final SelectorPoller selector;
     private final Set<SelectableChannel> watched = new LinkedHashSet<>();
     private final Set<Future<?>> outside = new LinkedHashSet<>();
-    private final List<Future<Void>> idle = new ArrayList<>();
+    private final List<Future<Boolean>> idle = new ArrayList<>();
     private long now;
 
     JumpingTime() throws IOException {
@@ -44,7 +44,7 @@ final class JumpingTime implements Poller {
     }
 
     /** Completes {@code future} when nothing is left to do but wait. */
-    void whenIdle(Future<Void> future) {
+    void whenIdle(Future<Boolean> future) {
         idle.add(future);
     }
 
@@ -80,12 +80,12 @@ final class JumpingTime implements Poller {
     }
 
     private boolean endIdle() {
-        List<Future<Void>> waiting = List.copyOf(idle);
+        List<Future<Boolean>> waiting = List.copyOf(idle);
         idle.clear();
         boolean ended = false;
-        for (Future<Void> future : waiting) {
+        for (Future<Boolean> future : waiting) {
             if (!future.isDone()) {
-                future.setResult(null);
+                future.setResult(true);
                 ended = true;
             }
         }

@@ -100,8 +100,8 @@ public final class TestLoop implements AutoCloseable {
     }
 
     /** Gives a future that is done when all else has been done that can be without waiting; no time passes until then. */
-    public Future<Void> untilIdle() {
-        Future<Void> future = loop.createFuture();
+    public Future<?> untilIdle() {
+        Future<Boolean> future = loop.createFuture();
         time.whenIdle(future);
         return future;
     }

@@ -58,7 +58,9 @@ final class Watchdog implements AutoCloseable {
     }
 
     private void stop() {
-        overdue = "The test takes longer than " + limit + ". These tasks wait:\n" + loop.dump();
+        if (overdue == null) {
+            overdue = "The test takes longer than " + limit + ". These tasks wait:\n" + loop.dump();
+        }
         stopped.countDown();
         loop.stop();
     }
