@@ -96,6 +96,8 @@ class ContextTest {
             try (var v = V.set(1);
                     var bare = BARE.set("in")) {
                 w.set(3);
+                assertThat(v.variable()).isSameAs(V);
+                assertThat(bare.oldValue()).isNull();
                 assertThat(Context.copyCurrent().asMap()).hasSize(3);
             }
             assertThat(Context.copyCurrent().asMap()).containsExactly(Map.entry(w, 3));
@@ -317,10 +319,11 @@ class ContextTest {
     @Test
     void code_without_variables_makes_no_context() {
         in(script().act(() -> {
-                    Task<?> task = createTask(script().then(v -> sleep(Duration.ZERO)));
+                    Task<?> task = createTask(script().then(v -> sleep(Duration.ZERO))
+                            .act(() -> log.add(currentTask().context == Bindings.EMPTY)));
                     log.add(task.context == Bindings.EMPTY);
                 })
-                .act(() -> log.add(currentTask().context == Bindings.EMPTY)));
+                .then(v -> sleep(Duration.ofMillis(1))));
 
         assertThat(log).containsExactly(true, true);
     }
