@@ -378,7 +378,8 @@ public final class EventLoop implements Executor {
         scheduler.timers.remove(timer);
     }
 
-    int pendingTimers() {
+    /** Gives how many timers are pending. */
+    public int pendingTimers() {
         return scheduler.timers.size();
     }
 

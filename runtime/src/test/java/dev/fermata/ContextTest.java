@@ -250,14 +250,15 @@ class ContextTest {
     void a_stage_method_gets_a_copy_and_gives_the_context_back() {
         in(script().act(() -> {
             Task<?>[] outer = {currentTask()};
-            Task.startNow(script().act(() -> {
+            var first = Task.startNow(script().act(() -> {
                 V.set(1);
                 outer[0].context().run(() -> V.set(2));
             }));
+            assertThat(first).isCompleted();
             log.add(V.get());
             Context.empty().run(() -> {
                 V.set(3);
-                Task.startNow(script().act(() -> log.add(V.get())));
+                assertThat(Task.startNow(script().act(() -> log.add(V.get())))).isCompleted();
                 log.add(V.get());
             });
             log.add(V.get());
@@ -283,8 +284,8 @@ class ContextTest {
             CompletableFuture<Object> done = new CompletableFuture<>();
             new Thread(() -> {
                         V.set(2);
-                        Fermata.runCoroutineThreadsafe(script().act(() -> log.add(V.get())), loop)
-                                .thenAccept(done::complete);
+                        done.complete(Fermata.runCoroutineThreadsafe(script().then(x -> log.add(V.get())), loop)
+                                .join());
                     })
                     .start();
             return Future.of(done, loop);

@@ -11,7 +11,7 @@ import java.time.Duration;
 public final class SignalledProgram {
     private SignalledProgram() {}
 
-    /** @param arguments "hangs": it never ends by itself; "handles": it has a handler of its own */
+    /** Runs; "hangs": its cleanup never ends, "handles": it has a handler of its own for SIGTERM. */
     public static void main(String[] arguments) {
         String kind = arguments[0];
         Fermata.run(script().act(() -> {
