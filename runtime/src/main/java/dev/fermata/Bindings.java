@@ -39,8 +39,9 @@ final class Bindings implements ContextState {
         return -1;
     }
 
+    /** Gives what {@link #find} has found. */
     @SuppressWarnings({"unchecked", "NullAway"}) // Only `with` stores values, each of its variable's type.
-    <T extends @Nullable Object> T at(int place) {
+    <T extends @Nullable Object> T at(ContextVar<T> variable, int place) {
         return (T) pairs[place];
     }
 

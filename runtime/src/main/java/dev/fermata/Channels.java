@@ -15,26 +15,31 @@ final class Channels {
 
     private final Poller poller;
     private final EventLoop loop;
+    private final LoopThread thread;
     private final IdentityHashMap<SelectableChannel, Watch> watches = new IdentityHashMap<>();
 
-    Channels(Poller poller, EventLoop loop) {
+    Channels(Poller poller, EventLoop loop, LoopThread thread) {
         this.poller = poller;
         this.loop = loop;
+        this.thread = thread;
     }
 
     void addReader(SelectableChannel channel, Runnable callback) {
+        thread.checkOpen("addReader");
         Watch watch = watches.computeIfAbsent(channel, Watch::new);
         watch.reader = replace(watch.reader, callback);
         watch.update();
     }
 
     void addWriter(SelectableChannel channel, Runnable callback) {
+        thread.checkOpen("addWriter");
         Watch watch = watches.computeIfAbsent(channel, Watch::new);
         watch.writer = replace(watch.writer, callback);
         watch.update();
     }
 
     boolean removeReader(SelectableChannel channel) {
+        thread.check("removeReader");
         Watch watch = watches.get(channel);
         if (watch == null || watch.reader == null) {
             return false;
@@ -45,6 +50,7 @@ final class Channels {
     }
 
     boolean removeWriter(SelectableChannel channel) {
+        thread.check("removeWriter");
         Watch watch = watches.get(channel);
         if (watch == null || watch.writer == null) {
             return false;

@@ -85,13 +85,13 @@ public final class Context implements ContextState {
         if (place < 0) {
             throw new NoSuchElementException(variable + " is not set in this context.");
         }
-        return bindings.at(place);
+        return bindings.at(variable, place);
     }
 
     /** Gives the value that the variable was set to in this context, or else {@code fallback}. */
     public <T extends @Nullable Object> T get(ContextVar<T> variable, T fallback) {
         int place = bindings.find(variable);
-        return place < 0 ? fallback : bindings.at(place);
+        return place < 0 ? fallback : bindings.at(variable, place);
     }
 
     /** Tells whether the variable was set in this context. */

@@ -56,7 +56,7 @@ public final class ContextVar<T extends @Nullable Object> {
         Bindings bindings = CurrentContext.here().copy();
         int place = bindings.find(this);
         if (place >= 0) {
-            return bindings.at(place);
+            return bindings.at(this, place);
         }
         if (!hasDefault) {
             throw new NoSuchElementException(
@@ -69,7 +69,7 @@ public final class ContextVar<T extends @Nullable Object> {
     public T get(T fallback) {
         Bindings bindings = CurrentContext.here().copy();
         int place = bindings.find(this);
-        return place < 0 ? fallback : bindings.at(place);
+        return place < 0 ? fallback : bindings.at(this, place);
     }
 
     /**

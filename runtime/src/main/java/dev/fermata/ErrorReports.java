@@ -20,6 +20,11 @@ final class ErrorReports {
         this.handler = handler;
     }
 
+    @Nullable
+    ExceptionHandler handler() {
+        return handler;
+    }
+
     void report(LoopError error) {
         ExceptionHandler custom = handler;
         if (custom == null) {
@@ -46,7 +51,7 @@ final class ErrorReports {
         }
     }
 
-    private static void log(LoopError error) {
+    void log(LoopError error) {
         String text = error.source() == null ? error.message() : error.message() + ": " + error.source();
         if (error.exception() == null) {
             LOG.log(Level.ERROR, text);

@@ -3,7 +3,6 @@ package dev.fermata;
 import dev.fermata.internal.LoopParts;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.SelectorPoller;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,19 +24,23 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.python.org/3.14/library/asyncio-eventloop.html">asyncio: event loop</a>
  */
 public final class EventLoop implements Executor {
+    private final LoopThread thread = new LoopThread();
     private final ErrorReports errors = new ErrorReports(this);
     final Scheduler scheduler;
+    private final Callbacks callbacks;
     private final Channels channels;
     private final Consumer<Future<?>> outside;
-    private final DefaultExecutor defaultExecutor = new DefaultExecutor();
-    final TaskList tasks = new TaskList();
+    private final SignalHandlers signals;
+    final DefaultExecutor defaultExecutor = new DefaultExecutor();
+    final TaskList tasks = new TaskList(errors);
+    private final TaskCreation creation = new TaskCreation(this, thread, tasks);
+    final OpenGenerators generators = new OpenGenerators(this);
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
     final CurrentContext context = new CurrentContext(this);
 
-    private final LoopThread thread = new LoopThread();
     private @Nullable Task<?> current;
-    private int tasksCreated;
+    private boolean debug = Debug.isOnFromOutside();
 
     /**
      * Opens a loop, with a selector of its own. Close it.
@@ -44,75 +48,59 @@ public final class EventLoop implements Executor {
      * @throws UncheckedIOException if no selector can be opened
      */
     public EventLoop() {
-        this(openSelector(), System::nanoTime);
+        this(SelectorPoller.open(), System::nanoTime);
     }
 
     EventLoop(Poller poller, LongSupplier clock) {
-        this(new LoopParts(poller, clock, null, future -> {}));
+        this(poller, clock, new JvmHost());
+    }
+
+    EventLoop(Poller poller, LongSupplier clock, Host host) {
+        this(new LoopParts(poller, clock, null, future -> {}), host);
     }
 
     /** For Fermata's own test module. */
     @SuppressWarnings("exports") // No program outside can name the type.
     public EventLoop(LoopParts parts) {
-        scheduler = new Scheduler(parts, errors);
-        channels = new Channels(parts.poller(), this);
-        outside = parts.outside();
+        this(parts, new JvmHost());
     }
 
-    private static Poller openSelector() {
-        try {
-            return new SelectorPoller();
-        } catch (IOException e) {
-            throw new UncheckedIOException("No selector for an event loop", e);
-        }
+    private EventLoop(LoopParts parts, Host host) {
+        scheduler = new Scheduler(parts, errors);
+        callbacks = new Callbacks(this, thread, scheduler);
+        channels = new Channels(parts.poller(), this, thread);
+        signals = new SignalHandlers(this, host);
+        outside = parts.outside();
     }
 
     /** Has {@code callback} run in the loop's next turn, after what is scheduled already, in a copy of this context. */
     public Handle callSoon(Runnable callback) {
-        return soon(callback, contextCopy());
+        return callbacks.soon(callback, null);
     }
 
     /** Like {@link #callSoon(Runnable)}, in {@code context} itself. */
     public Handle callSoon(Runnable callback, Context context) {
-        return soon(callback, Objects.requireNonNull(context, "context"));
-    }
-
-    private Handle soon(Runnable callback, ContextState context) {
-        thread.checkOpen("callSoon");
-        Handle handle = new Handle(callback, this, context);
-        scheduler.ready.add(handle);
-        return handle;
+        return callbacks.soon(callback, Objects.requireNonNull(context, "context"));
     }
 
     /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
     public Handle callSoonThreadsafe(Runnable callback) {
-        return soonThreadsafe(callback, contextCopy());
+        return callbacks.soonThreadsafe(callback, null);
     }
 
     /** Like {@link #callSoonThreadsafe(Runnable)}, in {@code context} itself. */
     public Handle callSoonThreadsafe(Runnable callback, Context context) {
-        return soonThreadsafe(callback, Objects.requireNonNull(context, "context"));
-    }
-
-    private Handle soonThreadsafe(Runnable callback, ContextState context) {
-        thread.checkOpen();
-        Handle handle = new Handle(callback, this, context);
-        if (thread.isCurrent()) {
-            scheduler.ready.add(handle);
-        } else {
-            scheduler.post(handle);
-        }
-        return handle;
+        return callbacks.soonThreadsafe(callback, Objects.requireNonNull(context, "context"));
     }
 
     /** Has {@code callback} run once {@code delay} has passed; a negative one counts as 0. */
     public Handle callLater(Duration delay, Runnable callback) {
-        return at(time() + Nanos.of(delay), callback, contextCopy());
+        return callbacks.at(time() + Nanos.of(delay), callback, null);
     }
 
     /** Like {@link #callLater(Duration, Runnable)}, in {@code context} itself. */
     public Handle callLater(Duration delay, Runnable callback, Context context) {
-        return at(time() + Nanos.of(delay), callback, Objects.requireNonNull(context, "context"));
+        return callbacks.at(time() + Nanos.of(delay), callback, Objects.requireNonNull(context, "context"));
     }
 
     /**
@@ -122,19 +110,12 @@ public final class EventLoop implements Executor {
      * @param deadline in nanoseconds of {@link #time()}
      */
     public Handle callAt(long deadline, Runnable callback) {
-        return at(deadline, callback, contextCopy());
+        return callbacks.at(deadline, callback, null);
     }
 
     /** Like {@link #callAt(long, Runnable)}, in {@code context} itself. */
     public Handle callAt(long deadline, Runnable callback, Context context) {
-        return at(deadline, callback, Objects.requireNonNull(context, "context"));
-    }
-
-    private Handle at(long deadline, Runnable callback, ContextState context) {
-        thread.checkOpen("callAt");
-        Timer timer = new Timer(deadline, callback, this, context);
-        scheduler.timers.add(timer);
-        return timer;
+        return callbacks.at(deadline, callback, Objects.requireNonNull(context, "context"));
     }
 
     /**
@@ -142,12 +123,7 @@ public final class EventLoop implements Executor {
      * is collected during a step. If none is running it is like {@link #callSoon}.
      */
     public Handle callAfterStep(Runnable callback) {
-        if (!thread.isCurrent()) {
-            return callSoon(callback);
-        }
-        Handle handle = new Handle(callback, this, context.copy());
-        scheduler.addAfterStep(handle);
-        return handle;
+        return callbacks.afterStep(callback);
     }
 
     /** Like {@link #callSoonThreadsafe}. */
@@ -168,43 +144,43 @@ public final class EventLoop implements Executor {
 
     /** Creates a task named "Task-N", whose first step runs in the loop's next turn. It gets a copy of this context. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        return schedule(coroutine, null, null);
+        return creation.create(coroutine, null, null);
     }
 
     /** Creates a task, whose first step runs in the loop's next turn. The loop keeps it alive until it is done. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
-        return schedule(coroutine, Objects.requireNonNull(name, "name"), null);
+        return creation.create(coroutine, Objects.requireNonNull(name, "name"), null);
     }
 
     /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
-        return schedule(coroutine, null, Objects.requireNonNull(context, "context"));
+        return creation.create(coroutine, null, Objects.requireNonNull(context, "context"));
     }
 
     /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
     public <T extends @Nullable Object> Task<T> createTask(
             Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
-        return schedule(coroutine, name, context);
+        return creation.create(coroutine, name, context);
     }
 
-    private <T extends @Nullable Object> Task<T> schedule(
-            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
-        Task<T> task = register(coroutine, name, context);
-        scheduler.ready.add(task);
-        return task;
+    /** For a {@link TaskFactory}: creates a task without asking the factory. */
+    public <T extends @Nullable Object> Task<T> newTask(Coroutine<T> coroutine, TaskOptions options) {
+        return creation.schedule(coroutine, options.name(), options.context());
     }
 
-    <T extends @Nullable Object> Task<T> register(
-            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
-        Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
-        thread.checkOpen("createTask");
-        if (coroutine.state != 0) {
-            throw coroutine.reused();
-        }
-        Task<T> task = new Task<>(this, coroutine, name == null ? ++tasksCreated : 0, name);
-        task.context = context == null ? contextCopy() : context;
-        tasks.add(task);
-        return task;
+    /** Sets who makes the tasks of this loop, also those of groups and gatherings; null: the loop itself. */
+    public void setTaskFactory(@Nullable TaskFactory factory) {
+        creation.setFactory(factory);
+    }
+
+    /** Gives what {@link #setTaskFactory} has set; null if nothing. */
+    public @Nullable TaskFactory taskFactory() {
+        return creation.factory();
+    }
+
+    /** Makes a task that the caller starts. */
+    <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine) {
+        return creation.register(coroutine, null, null);
     }
 
     /**
@@ -231,26 +207,12 @@ public final class EventLoop implements Executor {
      */
     public void runForever() {
         thread.checkRunnable();
-        thread.enter(this);
-        try {
-            scheduler.run();
-        } finally {
-            thread.leave(null);
-            if (scheduler.takeInterrupt()) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        thread.run(this, scheduler::run);
     }
 
     /** Runs on this thread until nothing is left to do but wait; another loop may be running on it. */
     void runUntilIdle() {
-        EventLoop outer = RunningLoop.find();
-        thread.enter(this);
-        try {
-            scheduler.runUntilIdle();
-        } finally {
-            thread.leave(outer);
-        }
+        thread.run(this, scheduler::runUntilIdle);
     }
 
     /** Ends {@link #runForever} after the current turn; from any thread. */
@@ -278,18 +240,25 @@ public final class EventLoop implements Executor {
         if (!thread.close()) {
             return;
         }
-        tasks.takeFailed().forEach(this::reportUnread);
+        signals.removeAll();
+        tasks.reportFailed();
         defaultExecutor.shutdownNow();
-        try {
-            scheduler.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("The event loop's selector did not close", e);
-        }
+        scheduler.close();
     }
 
     /** Sets who hears of errors that no coroutine could be given; null: they are logged as "dev.fermata". */
     public void setExceptionHandler(@Nullable ExceptionHandler handler) {
         errors.setHandler(handler);
+    }
+
+    /** Gives what {@link #setExceptionHandler} has set; null if nothing. */
+    public @Nullable ExceptionHandler exceptionHandler() {
+        return errors.handler();
+    }
+
+    /** Writes an error to the log "dev.fermata", as is done without an exception handler: for handlers that add to that. */
+    public void defaultExceptionHandler(LoopError error) {
+        errors.log(error);
     }
 
     /** Passes an error to the handler set by {@link #setExceptionHandler}, or else to the log. */
@@ -310,53 +279,92 @@ public final class EventLoop implements Executor {
         return future;
     }
 
+    /** Sets the pool that serves {@code runInExecutor(null, ...)} and {@link Fermata#toThread}, and is shut down with them. */
+    public void setDefaultExecutor(ExecutorService executor) {
+        thread.check("setDefaultExecutor");
+        defaultExecutor.set(Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Like {@link #shutdownDefaultExecutor(Duration)}, without a limit. */
+    public Coroutine<Void> shutdownDefaultExecutor() {
+        return new ShutdownExecutor(null);
+    }
+
+    /**
+     * Makes the loop's pool refuse calls, and waits until those that were made have ended. If they have not within {@code
+     * limit}, the exception handler is told so. {@link Fermata#run} and {@link Runner} do this at their end.
+     */
+    public Coroutine<Void> shutdownDefaultExecutor(Duration limit) {
+        return new ShutdownExecutor(Objects.requireNonNull(limit, "limit"));
+    }
+
+    /**
+     * Closes the generators that have begun, but have not ended; their failures go to the exception handler. {@link
+     * Fermata#run} and {@link Runner} do this at their end.
+     */
+    public Coroutine<Void> shutdownAsyncGenerators() {
+        return new ShutdownGenerators();
+    }
+
+    /**
+     * Has {@code callback} run on the loop each time the process gets a signal, in place of what happened before, until
+     * {@link #removeSignalHandler} or {@link #close}.
+     *
+     * @param signal such as "TERM" or "SIGTERM"
+     * @throws IllegalArgumentException if the signal does not exist here, or cannot be handled
+     */
+    public void addSignalHandler(String signal, Runnable callback) {
+        thread.checkOpen("addSignalHandler");
+        signals.add(signal, callback);
+    }
+
+    /** Ends {@link #addSignalHandler}. Gives false if there was none. */
+    public boolean removeSignalHandler(String signal) {
+        thread.check("removeSignalHandler");
+        return signals.remove(signal);
+    }
+
+    /** Tells whether debug mode is on. */
+    public boolean isDebug() {
+        return debug;
+    }
+
+    /** Turns debug mode on or off. At first it is on if the system property fermata.debug is true, or FERMATA_DEBUG is set. */
+    public void setDebug(boolean on) {
+        debug = on;
+    }
+
     /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */
     public void addReader(SelectableChannel channel, Runnable callback) {
-        thread.checkOpen("addReader");
         channels.addReader(channel, callback);
     }
 
     /** Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. */
     public void addWriter(SelectableChannel channel, Runnable callback) {
-        thread.checkOpen("addWriter");
         channels.addWriter(channel, callback);
     }
 
     /** Ends {@link #addReader}. Gives false if there was none. */
     public boolean removeReader(SelectableChannel channel) {
-        checkThread("removeReader");
         return channels.removeReader(channel);
     }
 
     /** Ends {@link #addWriter}. Gives false if there was none. */
     public boolean removeWriter(SelectableChannel channel) {
-        checkThread("removeWriter");
         return channels.removeWriter(channel);
     }
 
     /** A future as it is, a coroutine in a new task. */
     @SuppressWarnings("unchecked") // A future is only read.
     <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
-        if (!(awaitable instanceof Future<?> future)) {
-            return (Future<T>) createTask((Coroutine<? extends T>) awaitable);
-        }
-        if (future.loop != this) {
-            throw new IllegalStateException(future + " belongs to another event loop. Await it there"
-                    + " (runCoroutineThreadsafe), or await its toCompletableFuture().");
-        }
-        return (Future<T>) future;
+        return awaitable instanceof Future<?> future
+                ? (Future<T>) future.in(this)
+                : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
     }
 
     /** A failure that nobody reads is reported at {@link #close}. */
     void keepUntilRead(Task<?> failed) {
-        Task<?> overdue = tasks.addFailed(failed);
-        if (overdue != null) {
-            reportUnread(overdue);
-        }
-    }
-
-    private void reportUnread(Task<?> task) {
-        errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
+        tasks.addFailed(failed);
     }
 
     /** Gives the unfinished tasks, in the order of their creation. */
@@ -369,13 +377,9 @@ public final class EventLoop implements Executor {
         return Dump.of(this);
     }
 
-    DefaultExecutor defaultExecutor() {
-        return defaultExecutor;
-    }
-
     /** What code that is scheduled now starts with. */
     Bindings contextCopy() {
-        return thread.isCurrent() ? context.copy() : CurrentContext.here().copy();
+        return callbacks.contextCopy();
     }
 
     @Nullable
@@ -409,7 +413,8 @@ public final class EventLoop implements Executor {
         scheduler.timers.remove(timer);
     }
 
-    int pendingTimers() {
+    /** Gives how many timers are pending. */
+    public int pendingTimers() {
         return scheduler.timers.size();
     }
 

@@ -208,6 +208,15 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
                 + ". Await it there (runCoroutineThreadsafe), or await its toCompletableFuture().");
     }
 
+    /** Gives this future, which must be one of {@code user}. */
+    final Future<T> in(EventLoop user) {
+        if (loop != user) {
+            throw new IllegalStateException(this + " belongs to another event loop. Await it there"
+                    + " (runCoroutineThreadsafe), or await its toCompletableFuture().");
+        }
+        return this;
+    }
+
     /** What an awaiting task gets instead of a value: a failure, or null. */
     final @Nullable Throwable delivery() {
         if (status == Status.FAILED) {

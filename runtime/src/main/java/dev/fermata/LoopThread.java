@@ -7,16 +7,17 @@ final class LoopThread {
     private volatile @Nullable Thread running;
     private volatile boolean closed;
 
-    /** This thread runs {@code loop} from now on. */
-    void enter(EventLoop loop) {
+    /** Runs {@code turns} of {@code loop} on this thread, inside of what another loop on it may be doing. */
+    void run(EventLoop loop, Runnable turns) {
+        EventLoop outer = RunningLoop.find();
         running = Thread.currentThread();
         RunningLoop.set(loop);
-    }
-
-    /** It does no more; {@code outer} is the loop that runs on this thread then. */
-    void leave(@Nullable EventLoop outer) {
-        RunningLoop.restore(outer);
-        running = null;
+        try {
+            turns.run();
+        } finally {
+            RunningLoop.restore(outer);
+            running = null;
+        }
     }
 
     boolean isRunning() {

@@ -199,7 +199,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             // A deep recursion must not overflow the Java stack: this one begins in the loop's next turn.
             return StageFuture.lead(running.createTask(coroutine));
         }
-        return StageFuture.lead(startInside(running.register(coroutine, null, null)));
+        return StageFuture.lead(startInside(running.register(coroutine)));
     }
 
     /** The new task's first step runs inside that of the running one. */

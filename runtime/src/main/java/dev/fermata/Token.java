@@ -40,7 +40,7 @@ public final class Token<T extends @Nullable Object> implements AutoCloseable {
     /** Gives the value that the variable had in the context before; null if there was none. */
     public @Nullable T oldValue() {
         int place = before.find(variable);
-        return place < 0 ? null : before.at(place);
+        return place < 0 ? null : before.at(variable, place);
     }
 
     /**
@@ -65,7 +65,7 @@ public final class Token<T extends @Nullable Object> implements AutoCloseable {
         used = true;
         Bindings now = context.bindings();
         int place = before.find(variable);
-        context.change(place < 0 ? now.without(variable) : now.with(variable, before.<T>at(place)));
+        context.change(place < 0 ? now.without(variable) : now.with(variable, before.at(variable, place)));
     }
 
     @Override

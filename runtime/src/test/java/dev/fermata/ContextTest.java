@@ -96,6 +96,8 @@ class ContextTest {
             try (var v = V.set(1);
                     var bare = BARE.set("in")) {
                 w.set(3);
+                assertThat(v.variable()).isSameAs(V);
+                assertThat(bare.oldValue()).isNull();
                 assertThat(Context.copyCurrent().asMap()).hasSize(3);
             }
             assertThat(Context.copyCurrent().asMap()).containsExactly(Map.entry(w, 3));
@@ -248,14 +250,15 @@ class ContextTest {
     void a_stage_method_gets_a_copy_and_gives_the_context_back() {
         in(script().act(() -> {
             Task<?>[] outer = {currentTask()};
-            Task.startNow(script().act(() -> {
+            var first = Task.startNow(script().act(() -> {
                 V.set(1);
                 outer[0].context().run(() -> V.set(2));
             }));
+            assertThat(first).isCompleted();
             log.add(V.get());
             Context.empty().run(() -> {
                 V.set(3);
-                Task.startNow(script().act(() -> log.add(V.get())));
+                assertThat(Task.startNow(script().act(() -> log.add(V.get())))).isCompleted();
                 log.add(V.get());
             });
             log.add(V.get());
@@ -281,8 +284,8 @@ class ContextTest {
             CompletableFuture<Object> done = new CompletableFuture<>();
             new Thread(() -> {
                         V.set(2);
-                        Fermata.runCoroutineThreadsafe(script().act(() -> log.add(V.get())), loop)
-                                .thenAccept(done::complete);
+                        done.complete(Fermata.runCoroutineThreadsafe(script().then(x -> log.add(V.get())), loop)
+                                .join());
                     })
                     .start();
             return Future.of(done, loop);
@@ -317,10 +320,11 @@ class ContextTest {
     @Test
     void code_without_variables_makes_no_context() {
         in(script().act(() -> {
-                    Task<?> task = createTask(script().then(v -> sleep(Duration.ZERO)));
+                    Task<?> task = createTask(script().then(v -> sleep(Duration.ZERO))
+                            .act(() -> log.add(currentTask().context == Bindings.EMPTY)));
                     log.add(task.context == Bindings.EMPTY);
                 })
-                .act(() -> log.add(currentTask().context == Bindings.EMPTY)));
+                .then(v -> sleep(Duration.ofMillis(1))));
 
         assertThat(log).containsExactly(true, true);
     }
