@@ -202,6 +202,7 @@ public final class EventLoop implements Executor {
             scheduler.run();
         } finally {
             RunningLoop.clear();
+            trace.runEnded();
             thread = null;
             if (scheduler.takeInterrupt()) {
                 Thread.currentThread().interrupt();
@@ -218,6 +219,7 @@ public final class EventLoop implements Executor {
             scheduler.runUntilIdle();
         } finally {
             RunningLoop.restore(outer);
+            trace.runEnded();
             thread = null;
         }
     }
