@@ -38,6 +38,11 @@ final class QueuePut<T extends @Nullable Object> extends Waiting<Void> {
         }
     }
 
+    @Override
+    protected void notStarted(Throwable failure) {
+        queue.undelivered().handOver(element, failure);
+    }
+
     private void finish(@Nullable Throwable failure) throws Throwable {
         if (failure != null) {
             throw failure;
