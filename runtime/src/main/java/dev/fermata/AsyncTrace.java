@@ -1,8 +1,11 @@
 package dev.fermata;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -16,44 +19,19 @@ import org.jspecify.annotations.Nullable;
  * or when a future's failure arrives ({@link #append}). Frames that it then crosses add nothing. An exception that is
  * thrown anew somewhere else keeps its trace, as everywhere in Java. The lines take the place of the event loop's own
  * frames, which say nothing about the program; only the outermost of them stays, and behind it who started the loop. Lines
- * of generated code that repeat what a line beside them says are dropped.
+ * of generated code that repeat what a line beside them says are dropped ({@link TraceLines}).
  */
 final class AsyncTrace {
     private static final int MAX_LINES = 1_000;
-    private static final String TASK = Task.class.getName();
-    private static final String FRAME = "$frame";
-    private static final Set<String> LOOP = Set.of(
-            TASK,
-            DoneCallback.class.getName(),
-            Handle.class.getName(),
-            Scheduler.class.getName(),
-            EventLoop.class.getName(),
-            LoopThread.class.getName(),
-            UntilComplete.class.getName(),
-            MainRun.class.getName(),
-            Runner.class.getName(),
-            Fermata.class.getName());
-
-    /** What runs or resumes the program's coroutines inside a step. */
-    private static final Set<String> MACHINERY = Set.of(
-            "dev.fermata.rt.Await",
-            "dev.fermata.internal.StateMachine",
-            TaskGroup.class.getName() + "$Exit",
-            Supplied.class.getName(),
-            Passing.class.getName(),
-            WaitFor.class.getName());
-
-    /** What asks for the stack of a task in the program's place. */
-    private static final Set<String> ASKING =
-            Set.of(CallGraph.class.getName(), Dump.class.getName(), EventLoop.class.getName(), Fermata.class.getName());
-
-    private static final String GENERATOR = Emitted.class.getName();
+    private static final int MAX_RELATED = 1_000;
+    private static final StackTraceElement[] NO_TRACE = {};
+    private static final Throwable[] NOTHING = {};
 
     private AsyncTrace() {}
 
     /** Does nothing but load this class and what reading a trace needs. */
     static void load() {
-        Objects.requireNonNull(new Throwable().getStackTrace());
+        Objects.requireNonNull(TraceLines.root(new Throwable().getStackTrace()));
     }
 
     /**
@@ -61,18 +39,58 @@ final class AsyncTrace {
      *
      * @param running the frame that the loop resumed
      * @param rest the frame that awaits it, if there is any
-     * @return false if the exception was not made in a step of a task, or is complete: then it stays as it is
+     * @return false if the exception was not made in a step of the loop, or is complete: then it stays as it is
      */
     static boolean complete(Throwable failure, @Nullable Coroutine<?> running, @Nullable Coroutine<?> rest) {
-        StackTraceElement[] trace = failure.getStackTrace();
-        int own = ownLines(trace);
-        boolean raw = own < trace.length && trace[own].getClassName().equals(TASK);
+        StackTraceElement[] trace = traceOf(failure);
+        int own = TraceLines.beginOfStep(trace);
+        boolean raw = own < trace.length;
         if (raw) {
             // One that was made in another step had its callers on the stack.
             boolean made = own > 0 && running != null && isResumed(running, trace[own - 1]);
-            set(failure, trace, own, made ? lines(rest) : List.of());
+            set(failure, trace, own, made ? lines(rest) : List.of(), TraceLines.root(trace));
+        } else if (own >= MAX_LINES && Arrays.stream(trace).anyMatch(TraceLines::isMachinery)) {
+            // The virtual machine has cut it off before the step's begin.
+            set(failure, trace, own, List.of(), List.of());
         }
         return raw;
+    }
+
+    /** How many exceptions {@code failure} brings along itself: its cause and the suppressed ones. */
+    static int related(Throwable failure) {
+        return (failure.getCause() == null ? 0 : 1) + suppressedBy(failure).length;
+    }
+
+    /** Completes what {@code failure} brings along: who caught it may have done so without any await in between. */
+    static void completeRelated(Throwable failure, @Nullable Coroutine<?> running, @Nullable Coroutine<?> rest) {
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Throwable> open = new ArrayDeque<>();
+        seen.add(failure);
+        open.add(failure);
+        for (int n = 0; n < MAX_RELATED && !open.isEmpty(); n++) {
+            Throwable next = open.remove();
+            if (next != failure) {
+                complete(next, running, rest);
+            }
+            Throwable cause = next.getCause();
+            if (cause != null && seen.add(cause)) {
+                open.add(cause);
+            }
+            for (Throwable suppressed : suppressedBy(next)) {
+                if (seen.add(suppressed)) {
+                    open.add(suppressed);
+                }
+            }
+        }
+    }
+
+    /** A mocked exception gives null. */
+    private static StackTraceElement[] traceOf(Throwable failure) {
+        return Objects.requireNonNullElse(failure.getStackTrace(), NO_TRACE);
+    }
+
+    private static Throwable[] suppressedBy(Throwable failure) {
+        return Objects.requireNonNullElse(failure.getSuppressed(), NOTHING);
     }
 
     private static boolean isResumed(Coroutine<?> running, StackTraceElement bottom) {
@@ -86,20 +104,36 @@ final class AsyncTrace {
     /**
      * Adds the lines of a task that awaited a future which failed.
      *
-     * @param once whether lines that are there already are not added again
+     * @param loop who started the loop on which it awaits
+     * @param thrownAnew whether it may come again and again: then it gathers nothing that it has already
      */
-    static void append(Throwable failure, List<StackTraceElement> lines, boolean once) {
-        StackTraceElement[] trace = failure.getStackTrace();
-        int own = ownLines(trace);
-        if (isTraced(failure, trace)
-                && !(once && Collections.indexOfSubList(Arrays.asList(trace).subList(0, own), lines) >= 0)) {
-            set(failure, trace, own, lines);
+    static void append(Throwable failure, List<StackTraceElement> lines, LoopRoot loop, boolean thrownAnew) {
+        if (!isTraced(failure)) {
+            return;
+        }
+        StackTraceElement[] trace = traceOf(failure);
+        int own = TraceLines.beginOfStep(trace);
+        List<StackTraceElement> root;
+        if (own < trace.length) {
+            root = TraceLines.root(trace);
+        } else {
+            List<StackTraceElement> running = loop.lines();
+            own = lengthWithout(running, trace);
+            root = own == trace.length && thrownAnew ? List.of() : running;
+        }
+        if (!thrownAnew || Collections.indexOfSubList(Arrays.asList(trace).subList(0, own), lines) < 0) {
+            set(failure, trace, own, lines, root);
         }
     }
 
+    private static int lengthWithout(List<StackTraceElement> root, StackTraceElement[] trace) {
+        int own = trace.length - root.size();
+        return own >= 0 && Arrays.asList(trace).subList(own, trace.length).equals(root) ? own : trace.length;
+    }
+
     /** Tells whether an exception has a trace at all, or gets one from the awaits alone. */
-    static boolean isTraced(Throwable failure, StackTraceElement[] trace) {
-        return trace.length > 0 || failure instanceof CancelledError;
+    static boolean isTraced(Throwable failure) {
+        return failure instanceof CancelledError || traceOf(failure).length > 0;
     }
 
     /** Gives the lines of {@code innermost} and of all that await it. */
@@ -115,23 +149,19 @@ final class AsyncTrace {
         return lines;
     }
 
-    /** Gives the lines of the running methods, from the one that called {@code asked}, and of all that await them. */
-    static List<StackTraceElement> linesFrom(Class<?> asked, @Nullable Coroutine<?> rest) {
+    /** Gives the lines of the running methods, without what asks for them in their place, and of all that await them. */
+    static List<StackTraceElement> askedLines(@Nullable Coroutine<?> rest) {
         List<StackTraceElement> own = new ArrayList<>();
-        boolean inside = true;
         for (StackTraceElement line : new Throwable().getStackTrace()) {
-            inside &= line.getClassName().equals(AsyncTrace.class.getName())
-                    || line.getClassName().equals(asked.getName())
-                    || ASKING.contains(line.getClassName());
-            if (!inside && isLoop(line)) {
+            if (TraceLines.isBeginOfStep(line)) {
                 break;
-            } else if (!inside) {
+            } else if (!own.isEmpty() || !TraceLines.isAsking(line)) {
                 own.add(line);
             }
         }
         own.addAll(lines(rest));
-        List<StackTraceElement> written = new ArrayList<>();
-        addWritten(written, own);
+        List<StackTraceElement> written = new ArrayList<>(own.size());
+        TraceLines.addWritten(written, own);
         return written;
     }
 
@@ -142,7 +172,7 @@ final class AsyncTrace {
         for (StackTraceElement line : new Throwable().getStackTrace()) {
             if (inside) {
                 inside = !line.getMethodName().equals("awaitedBy");
-            } else if (isLoop(line)) {
+            } else if (TraceLines.isBeginOfStep(line)) {
                 break;
             } else {
                 lines.add(line);
@@ -152,66 +182,17 @@ final class AsyncTrace {
         return lines;
     }
 
-    private static void set(Throwable failure, StackTraceElement[] trace, int own, List<StackTraceElement> lines) {
-        List<StackTraceElement> all = Arrays.asList(trace);
-        List<StackTraceElement> extended = new ArrayList<>(trace.length + lines.size());
-        addWritten(extended, all.subList(0, own));
-        addWritten(extended, lines.subList(0, Math.max(0, Math.min(lines.size(), MAX_LINES - own))));
-        addWritten(extended, all.subList(outermostOfLoop(trace, own), trace.length));
+    private static void set(
+            Throwable failure,
+            StackTraceElement[] trace,
+            int own,
+            List<StackTraceElement> lines,
+            List<StackTraceElement> root) {
+        List<StackTraceElement> extended = new ArrayList<>(own + lines.size() + root.size());
+        TraceLines.addWritten(extended, Arrays.asList(trace).subList(0, own));
+        int room = Math.max(0, MAX_LINES - extended.size());
+        TraceLines.addWritten(extended, lines.subList(0, Math.min(lines.size(), room)));
+        extended.addAll(root);
         failure.setStackTrace(extended.toArray(new StackTraceElement[0]));
-    }
-
-    /** Leaves out the lines of frame classes, of await itself, and of the accessors that repeat the line of a method. */
-    private static void addWritten(List<StackTraceElement> target, List<StackTraceElement> lines) {
-        StackTraceElement above = null;
-        for (StackTraceElement line : lines) {
-            boolean accessor = above != null
-                    && line.getLineNumber() < 0
-                    && line.getClassName().equals(above.getClassName())
-                    && isAccessor(line.getMethodName(), above.getMethodName());
-            if (!accessor && !isMachinery(line.getClassName())) {
-                target.add(line);
-            }
-            above = line;
-        }
-    }
-
-    /** An accessor has the name of the method, with a dollar sign if that was taken. */
-    private static boolean isAccessor(String name, String method) {
-        return name.startsWith(method)
-                && name.substring(method.length()).replace("$", "").isEmpty();
-    }
-
-    private static boolean isMachinery(String className) {
-        return MACHINERY.contains(className) || className.startsWith(GENERATOR) || isFrameClass(className);
-    }
-
-    /** {@code app.Main-fetch$frame}, with a number if that name was taken. */
-    private static boolean isFrameClass(String name) {
-        int end = name.length();
-        while (end > 0 && Character.isDigit(name.charAt(end - 1))) {
-            end--;
-        }
-        return name.startsWith(FRAME, end - FRAME.length());
-    }
-
-    private static int ownLines(StackTraceElement[] trace) {
-        int i = 0;
-        while (i < trace.length && !isLoop(trace[i])) {
-            i++;
-        }
-        return i;
-    }
-
-    private static int outermostOfLoop(StackTraceElement[] trace, int first) {
-        int end = first;
-        while (end < trace.length && isLoop(trace[end])) {
-            end++;
-        }
-        return Math.max(first, end - 1);
-    }
-
-    private static boolean isLoop(StackTraceElement line) {
-        return LOOP.contains(line.getClassName()) && !line.getMethodName().equals("await");
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown at an await whose task, or whose awaited future, was cancelled.
  *
  * <p>It is an {@link Error}, so that {@code catch (Exception e)} does not swallow it. Code that catches it to clean up
- * throws it again. Its stack trace is the chain of awaits that it crossed.
+ * throws it again. Its stack trace is the chain of awaits that it crossed, and then who started the loop.
  *
  * @see <a href="https://docs.python.org/3.14/library/asyncio-exceptions.html">asyncio: exceptions</a>
  */

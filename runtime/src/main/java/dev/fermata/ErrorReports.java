@@ -26,6 +26,10 @@ final class ErrorReports {
     }
 
     void report(LoopError error) {
+        if (error.exception() != null) {
+            AsyncTrace.complete(error.exception(), null, null);
+            AsyncTrace.completeRelated(error.exception(), null, null);
+        }
         ExceptionHandler custom = handler;
         if (custom == null) {
             log(error);

@@ -207,12 +207,20 @@ public final class EventLoop implements Executor {
      */
     public void runForever() {
         thread.checkRunnable();
-        thread.run(this, scheduler::run);
+        run(scheduler::run);
     }
 
     /** Runs on this thread until nothing is left to do but wait; another loop may be running on it. */
     void runUntilIdle() {
-        thread.run(this, scheduler::runUntilIdle);
+        run(scheduler::runUntilIdle);
+    }
+
+    private void run(Runnable turns) {
+        try {
+            thread.run(this, turns);
+        } finally {
+            trace.runEnded();
+        }
     }
 
     /** Ends {@link #runForever} after the current turn; from any thread. */

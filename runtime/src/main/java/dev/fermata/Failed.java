@@ -18,14 +18,14 @@ final class Failed {
         this.thrownAnew = thrownAnew;
     }
 
-    /** Adds the lines of a task that gets the cause now. */
-    void traceTo(List<StackTraceElement> awaiting) {
+    /** Adds the lines of a task that gets the cause now, on a loop with this root. */
+    void traceTo(List<StackTraceElement> awaiting, LoopRoot loop) {
         if (trace == null) {
             trace = cause.getStackTrace();
         } else {
             cause.setStackTrace(trace);
         }
-        AsyncTrace.append(cause, awaiting, thrownAnew);
+        AsyncTrace.append(cause, awaiting, loop, thrownAnew);
     }
 
     @Override

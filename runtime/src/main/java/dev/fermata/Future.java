@@ -108,6 +108,10 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
      */
     public void setException(Throwable failure) {
         fail(Objects.requireNonNull(failure, "failure"));
+        if (loop.current() != null) {
+            // It was made or caught in this step: the others that await the running method are no longer known later.
+            loop.trace.left(failure);
+        }
     }
 
     /** Like {@link #cancel(String)}, without a message. */
@@ -265,12 +269,12 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
         complete(Status.FAILED, failure);
     }
 
-    /** Gives a failure that was taken from here the lines of the task that gets it. */
-    final void trace(Throwable failure, List<StackTraceElement> awaiting) {
-        if (outcome instanceof Failed failed) {
-            failed.traceTo(awaiting);
+    /** Gives the lines of the task that awaited this to the failure it gets: the one from here, or a cancellation. */
+    final void trace(Throwable failure, List<StackTraceElement> awaiting, LoopRoot root) {
+        if (outcome instanceof Failed failed && failed.cause == failure) {
+            failed.traceTo(awaiting, root);
         } else {
-            AsyncTrace.append(failure, awaiting, false);
+            AsyncTrace.append(failure, awaiting, root, false);
         }
     }
 

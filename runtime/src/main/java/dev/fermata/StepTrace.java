@@ -10,24 +10,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepTrace {
     private final int depth;
+    private final LoopRoot root;
     private @Nullable Coroutine<?> running;
     private @Nullable Coroutine<?> rest;
     private @Nullable Throwable traced;
     private boolean thrownAnew;
 
-    private StepTrace(int depth) {
+    /** How many exceptions {@code traced} brought along when it was looked at. */
+    private int related;
+
+    private StepTrace(int depth, LoopRoot root) {
         this.depth = depth;
+        this.root = root;
     }
 
     /** For the steps of a loop. Loads what it needs now: at a failure there may be no stack left for that. */
     static StepTrace outermost() {
         AsyncTrace.load();
-        return new StepTrace(0);
+        return new StepTrace(0, new LoopRoot());
     }
 
     /** For a step that runs inside this one. */
     StepTrace nested() {
-        return new StepTrace(depth + 1);
+        return new StepTrace(depth + 1, root);
     }
 
     /** How many steps this one runs inside. */
@@ -54,11 +59,22 @@ final class StepTrace {
         traced = null;
     }
 
+    /** The loop does not run any more. */
+    void runEnded() {
+        root.forget();
+    }
+
     /** A failure leaves a call that was awaited. */
     void left(Throwable failure) {
         if (failure != traced) {
             thrownAnew = !AsyncTrace.complete(failure, running, rest);
             traced = failure;
+            related = 0;
+        }
+        int relatedNow = AsyncTrace.related(failure);
+        if (relatedNow != related) {
+            AsyncTrace.completeRelated(failure, running, rest);
+            related = relatedNow;
         }
     }
 
@@ -69,7 +85,7 @@ final class StepTrace {
 
     /** The running code awaits a future that has failed. */
     RuntimeException arrivedAtOnce(Throwable failure, Future<?> awaited) {
-        if (AsyncTrace.isTraced(failure, failure.getStackTrace())) {
+        if (AsyncTrace.isTraced(failure)) {
             append(failure, awaited, AsyncTrace.runningLines(rest));
         }
         return Rethrow.asIs(failure);
@@ -82,11 +98,12 @@ final class StepTrace {
 
     private void append(Throwable failure, @Nullable Future<?> awaited, List<StackTraceElement> lines) {
         if (awaited == null) {
-            AsyncTrace.append(failure, lines, false);
+            AsyncTrace.append(failure, lines, root, false);
         } else {
-            awaited.trace(failure, lines);
+            awaited.trace(failure, lines, root);
         }
         traced = failure;
         thrownAnew = false;
+        related = 0;
     }
 }

@@ -136,7 +136,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             return List.of(peekFailure().getStackTrace());
         }
         boolean runs = loop.current() == this;
-        return runs ? AsyncTrace.linesFrom(Task.class, loop.trace.rest()) : AsyncTrace.lines(leaf);
+        return runs ? AsyncTrace.askedLines(loop.trace.rest()) : AsyncTrace.lines(leaf);
     }
 
     /**

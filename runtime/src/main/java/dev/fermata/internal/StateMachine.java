@@ -32,6 +32,12 @@ public abstract class StateMachine<T extends @Nullable Object> extends Coroutine
     protected abstract @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
             throws Throwable;
 
+    /**
+     * The task was cancelled before its first step: {@link #run} is never entered. For coroutines that were given something
+     * which somebody has to take care of.
+     */
+    protected void notStarted(Throwable failure) {}
+
     /** Awaits; if that suspends, this coroutine is resumed at {@code next}. */
     protected final @Nullable Object await(Awaitable<?> awaited, Task<?> task, int next) {
         Object got = Await.await(awaited, task, depth());
@@ -63,6 +69,7 @@ public abstract class StateMachine<T extends @Nullable Object> extends Coroutine
         if (at == 0) {
             claim();
             if (failure != null) {
+                notStarted(failure);
                 throw Rethrow.asIs(failure);
             }
         }

@@ -6,13 +6,28 @@ import dev.fermata.Coroutine;
  * Lets a limited number of tasks through: {@code try (var permit = await(limit.acquire())) { ... }}.
  *
  * <p>Waiting tasks are served in the order in which they came, and nobody passes them. A release is granted to the oldest
- * waiter at once; if that is cancelled before it runs, the permit goes to the next. Belongs to one event loop.
+ * waiter at once; if that is cancelled before it runs, the permit goes to the next.
  *
- * @see <a href="https://docs.python.org/3.14/library/asyncio-sync.html#semaphore">asyncio: semaphore</a>
+ * <p>Belongs to the event loop whose task is the first that has to wait for it, and to that loop's thread.
+ *
+ * @see <a href="https://docs.python.org/3.14/library/asyncio-sync.html#semaphore">asyncio: Semaphore</a>
  */
-public final class AsyncSemaphore {
+public sealed class AsyncSemaphore implements Releasable permits AsyncBoundedSemaphore {
+    /**
+     * What a semaphore looks like at one moment.
+     *
+     * @param value how many permits are free, beyond those that are granted to waiters
+     * @param waiters how many wait for one, counting those to whom it is granted but who have not run yet
+     */
+    public record Statistics(int value, int waiters) {}
+
     private final WaitingLine line = new WaitingLine();
     private int value;
+
+    /** Creates one with a single permit. */
+    public AsyncSemaphore() {
+        this(1);
+    }
 
     /**
      * Creates one.
@@ -27,25 +42,41 @@ public final class AsyncSemaphore {
         value = permits;
     }
 
-    /** Waits for a permit; does not give way if one is free. The permit is released by closing it. */
-    public Coroutine<Permit> acquire() {
+    /**
+     * Waits for a permit; does not give way if one is free. It is given back by closing it, or by {@link #release}. When the
+     * wait is cancelled no permit is held, also if one was granted in the same tick.
+     *
+     * @return a coroutine that throws IllegalStateException if it has to wait and this belongs to another event loop
+     */
+    public final Coroutine<Permit> acquire() {
         return new SemaphoreAcquire();
     }
 
     /** Gives a permit back, or adds one. Does not wait. */
+    @Override
     public void release() {
         value++;
         grantNext();
     }
 
     /** Tells whether {@link #acquire} would have to wait. */
-    public boolean locked() {
+    public final boolean locked() {
         return value == 0 || line.isLive();
     }
 
+    /** Like {@link #locked()}, in Java's way. */
+    public final boolean isLocked() {
+        return locked();
+    }
+
     /** Gives how many permits are free, beyond those that are granted to waiters. */
-    public int value() {
+    public final int value() {
         return value;
+    }
+
+    /** Counts permits and who waits for them. */
+    public final Statistics statistics() {
+        return new Statistics(value, line.size());
     }
 
     private boolean grantNext() {
@@ -65,12 +96,17 @@ public final class AsyncSemaphore {
 
     @Override
     public String toString() {
-        return "AsyncSemaphore(" + value + " free, " + line.size() + " waiting)";
+        return getClass().getSimpleName() + "(" + value + " free, " + line.size() + " waiting)";
     }
 
     private final class SemaphoreAcquire extends Acquire {
         SemaphoreAcquire() {
             super(line);
+        }
+
+        @Override
+        AsyncSemaphore primitive() {
+            return AsyncSemaphore.this;
         }
 
         @Override
@@ -83,9 +119,8 @@ public final class AsyncSemaphore {
         }
 
         @Override
-        Permit take() {
+        void take() {
             grantFree();
-            return permit();
         }
 
         @Override
@@ -94,11 +129,6 @@ public final class AsyncSemaphore {
                 value++;
             }
             grantFree();
-        }
-
-        @Override
-        Permit permit() {
-            return new Permit(AsyncSemaphore.this::release);
         }
     }
 }

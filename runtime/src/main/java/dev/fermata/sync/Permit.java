@@ -1,12 +1,16 @@
 package dev.fermata.sync;
 
-/** What acquiring gives: closing it releases. {@code try (var held = await(lock.acquire())) { ... }} */
+/**
+ * What acquiring gives: closing it releases. {@code try (var held = await(lock.acquire())) { ... }}
+ *
+ * <p>Whoever calls {@code release()} itself has no use for it, and does not close it.
+ */
 public final class Permit implements AutoCloseable {
-    private final Runnable release;
+    private final Releasable held;
     private boolean closed;
 
-    Permit(Runnable release) {
-        this.release = release;
+    Permit(Releasable held) {
+        this.held = held;
     }
 
     /** Releases, at the first call; does not wait. */
@@ -14,7 +18,7 @@ public final class Permit implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            release.run();
+            held.release();
         }
     }
 }

@@ -1,2 +1,7 @@
-/** Locks of asyncio: fair, and for tasks of one event loop. Acquiring awaits and gives something closeable. */
+/**
+ * asyncio's locks, events, conditions, barriers and queues: fair, and for the tasks of one event loop.
+ *
+ * <p>Acquiring awaits and gives something closeable; releasing does not wait. What asyncio calls {@code wait} is {@code
+ * waitOn}, since {@link java.lang.Object#wait()} cannot be replaced.
+ */
 package dev.fermata.sync;

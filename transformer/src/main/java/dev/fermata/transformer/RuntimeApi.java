@@ -39,6 +39,8 @@ public final class RuntimeApi {
     public static final String DEFER = "(Ldev/fermata/Task;)Ljava/lang/Object;";
 
     public static final String TASK = "dev/fermata/Task";
+    public static final String CROSSED_NAME = "crossed";
+    public static final String CROSSED = "(Ljava/lang/Throwable;)Ljava/lang/RuntimeException;";
     public static final String TASK_TYPE = "Ldev/fermata/Task;";
 
     public static final String AWAIT = "dev/fermata/rt/Await";

@@ -49,6 +49,7 @@ abstract class BodyEmitter {
     private final LabelNode start = new LabelNode();
     private final VisibleVariables variables;
     private final TailBlocks tails;
+    private final Crossings crossings;
 
     /** For the labels before a NEW: labels directly before it, as other code may be put behind a loop head's own. */
     private final Map<LabelNode, LabelNode> creations = new HashMap<>();
@@ -68,6 +69,7 @@ abstract class BodyEmitter {
         this.variables = new VisibleVariables(this);
         this.suspends = new SuspendBlocks(this);
         this.tails = new TailBlocks(this);
+        this.crossings = new Crossings(this);
         for (AbstractInsnNode insn : instructions()) {
             if (insn instanceof LabelNode label) {
                 labels.put(label, new LabelNode());
@@ -138,6 +140,7 @@ abstract class BodyEmitter {
         variables.leave();
         tails.emit();
         beforeBody(suspends::emit);
+        beforeBody(crossings::emit);
     }
 
     /**
@@ -180,6 +183,7 @@ abstract class BodyEmitter {
     final void finish() {
         out.localVariables = variables.table();
         ExceptionRanges.copy(this);
+        crossings.emitRanges();
     }
 
     /** The stack map frame of these types with these variables. */
@@ -220,7 +224,7 @@ abstract class BodyEmitter {
         if (site != null) {
             await(site);
         } else if (fused != null) {
-            callDirect((MethodInsnNode) node);
+            crossings.around(fused, () -> callDirect((MethodInsnNode) node));
         } else if (wrapped != null) {
             if (wrapped instanceof Return.OfNothing) {
                 code.op(Opcodes.ACONST_NULL);

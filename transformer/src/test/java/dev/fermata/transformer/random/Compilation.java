@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /**
  * How the program of a seed is compiled: the compiler, and whether it writes debug information.
  *
- * <p>The oracle knows only how javac leaves a scope, and runs what javac compiled in any case.
+ * <p>The oracle runs what javac compiled in any case: Eclipse's compiler makes other programs of some.
  */
 enum Compilation {
     JAVAC,
@@ -35,6 +35,11 @@ enum Compilation {
     /** Whether programs may use what Java has since 21; Eclipse's compiler tests record patterns wrongly. */
     boolean hasPatterns() {
         return this != ECJ && Runtime.version().feature() >= PATTERNS;
+    }
+
+    /** Whether programs may have async scopes as resources: the oracle does not know how Eclipse's compiler leaves them. */
+    boolean hasScopes() {
+        return this != ECJ;
     }
 
     /** All programs in one call of the compiler; each with the classes that it needs. */

@@ -38,17 +38,10 @@ record Compiled(RandomProgram program, Map<String, byte[]> forOracle, Map<String
         }
     }
 
-    /**
-     * Whether Eclipse's compiler made another program of it: not rewritten, its classes log the same line instead.
-     * (Later lines prove nothing, since the oracle does not know how this compiler leaves a scope.)
-     */
+    /** Whether Eclipse's compiler made another program of it: not rewritten, its classes do the same. */
     private boolean isCompilersOwn(Twins.Logs logs) throws ReflectiveOperationException {
-        if (classes.equals(forOracle)) {
-            return false;
-        }
-        EventLog own = logs.run().of(Program.oracle(classes), program.name());
-        int line = firstDifference(logs.expected(), logs.actual());
-        return firstDifference(own, logs.actual()) > line;
+        return !classes.equals(forOracle)
+                && logs.run().of(Program.oracle(classes), program.name()).equals(logs.actual());
     }
 
     private Optional<Difference> compare(Twins twins) throws ReflectiveOperationException {

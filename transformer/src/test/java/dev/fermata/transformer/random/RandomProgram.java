@@ -5,15 +5,11 @@ record RandomProgram(long seed, String name, String source) {
     private static final String IMPORTS = "import dev.fermata.*;\nimport static dev.fermata.Fermata.*;\n"
             + "import java.time.Duration;\nimport java.util.*;\nimport java.util.concurrent.CompletableFuture;\n\n";
 
-    /**
-     * Generates it.
-     *
-     * @param hasPatterns whether it may use what Java has since 21
-     */
-    static RandomProgram of(long seed, boolean hasPatterns) {
+    /** Generates one that can be compiled, and run by the oracle, in this way. */
+    static RandomProgram of(long seed, Compilation compilation) {
         String name = "P" + seed;
         Choices choices = new Choices(seed);
-        Grammar g = new Grammar(choices, new World(choices, name, hasPatterns));
+        Grammar g = new Grammar(choices, new World(choices, name, compilation));
         String members = new Members(g).all();
         return new RandomProgram(
                 seed, name, IMPORTS + indented("class " + name + " extends Play {\n" + members + "}\n"));

@@ -55,7 +55,7 @@ public final class RandomPrograms {
         for (Compilation compilation : Compilation.values()) {
             List<RandomProgram> programs = LongStream.range(start, end)
                     .filter(seed -> Compilation.of(seed) == compilation)
-                    .mapToObj(seed -> RandomProgram.of(seed, compilation.hasPatterns()))
+                    .mapToObj(seed -> RandomProgram.of(seed, compilation))
                     .toList();
             check(Batch.of(compilation, programs));
         }

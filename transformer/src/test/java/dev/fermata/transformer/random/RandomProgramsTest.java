@@ -18,7 +18,7 @@ final class RandomProgramsTest {
     void as_the_oracle(Compilation compilation) throws Exception {
         List<RandomProgram> programs = LongStream.range(0, PROGRAMS)
                 .filter(seed -> Compilation.of(seed) == compilation)
-                .mapToObj(seed -> RandomProgram.of(seed, compilation.hasPatterns()))
+                .mapToObj(seed -> RandomProgram.of(seed, compilation))
                 .toList();
         List<String> differences = new ArrayList<>();
         Batch batch = Batch.of(compilation, programs);

@@ -64,7 +64,7 @@ final class Tries {
     private String resource(Scope scope) {
         String name = g.choices.fresh("r");
         Place at = Place.of(scope, 2);
-        if (scope.isAsync() && g.choices.percent(50)) {
+        if (scope.isAsync() && g.world.hasScopes && g.choices.percent(50)) {
             String declared = g.choices.of("Scope", "var", "AutoCloseable", "AsyncScope");
             String made =
                     g.choices.percent(85) ? "new Scope(" + g.expressions.of(Type.INT, at) + ")" : "TaskGroup.open()";

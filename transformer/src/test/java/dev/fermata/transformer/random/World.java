@@ -21,6 +21,7 @@ final class World {
     final Type self;
 
     final boolean hasPatterns;
+    final boolean hasScopes;
     final List<Type> values = new ArrayList<>();
     final List<Type> pairParts;
     final List<Type> nodeFields;
@@ -32,9 +33,10 @@ final class World {
     /** Something to read, or assign, behind an object. */
     record Member(Type owner, String access, Type type, boolean isAssigned) {}
 
-    World(Choices choices, String name, boolean hasPatterns) {
+    World(Choices choices, String name, Compilation compilation) {
         self = Type.of(name, Sort.CLASS);
-        this.hasPatterns = hasPatterns;
+        hasPatterns = compilation.hasPatterns();
+        hasScopes = compilation.hasScopes();
         values.addAll(List.of(Type.BOOLEAN, Type.INT, Type.INT, Type.STRING, Type.STRING, Type.INTEGER, Type.OBJECT));
         values.addAll(List.of(MOOD, PAIR, NODE, WALKER, SHAPE, INT_BOX, TEXT_BOX, Type.LIST, Type.INTS, Type.FN));
         values.addAll(List.of(Type.LONG, Type.LONG, Type.DOUBLE, Type.FAILURE, Type.OP));

@@ -1,0 +1,6 @@
+package dev.fermata.sync;
+
+/** What a {@link Permit} gives back. */
+interface Releasable {
+    void release();
+}
