@@ -95,6 +95,17 @@ public final class Fermata {
         return RunningLoop.get("createTask").createTask(coroutine, name);
     }
 
+    /**
+     * Gives a future as it is, and a coroutine as a new task.
+     *
+     * @throws IllegalStateException if the future belongs to another loop
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-future.html#asyncio.ensure_future">asyncio:
+     *     ensure_future</a>
+     */
+    public static <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
+        return RunningLoop.get("ensureFuture").ensureFuture(awaitable);
+    }
+
     /** Gives the task that is running; null in a callback that belongs to no task. */
     public static @Nullable Task<?> currentTask() {
         return RunningLoop.get("currentTask").current();
@@ -133,10 +144,18 @@ public final class Fermata {
     }
 
     /**
-     * Runs awaitables side by side, coroutines as new tasks, and gives their values in the order of the arguments.
+     * Runs awaitables side by side, and gives their values in the order of the arguments. Coroutines become tasks, started
+     * in that order; one that stands there twice runs once.
      *
-     * <p>The first failure is thrown at once; the others go on. Cancelling the future cancels all that are unfinished, and
-     * ends when they have.
+     * <p>The first that fails or is cancelled ends the future, with its failure or {@link CancelledError}; among several in
+     * one turn of the loop it is the one that was completed first. The others go on, and later failures become suppressed
+     * exceptions of the first. Without arguments the future is done at once.
+     *
+     * <p>Cancelling the future, or the task that awaits it, cancels all that are unfinished, and ends as that makes them
+     * end: with the first that is cancelled or fails. If all refuse, it is a CancelledError all the same.
+     *
+     * @throws IllegalStateException if one of them is a future of another loop
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.gather">asyncio: gather</a>
      */
     public static <T extends @Nullable Object> Future<List<T>> gather(
             Collection<? extends Awaitable<? extends T>> awaitables) {
@@ -150,9 +169,92 @@ public final class Fermata {
         return gatherOutcomes(List.of(awaitables));
     }
 
-    /** Like {@link #gather(Collection)}, but waits for all, and gives failures and cancellations as outcomes. */
+    /**
+     * Like {@link #gather(Collection)}, but waits for all, and gives failures and cancellations as outcomes.
+     *
+     * <p>Cancelling the future cancels all that are unfinished, waits until the last has ended, and is a
+     * {@link CancelledError} whatever they gave. asyncio: {@code gather(..., return_exceptions=True)}.
+     */
     public static <T> Future<List<Outcome<T>>> gatherOutcomes(Collection<? extends Awaitable<? extends T>> awaitables) {
         return Gathering.outcomes(RunningLoop.get("gatherOutcomes"), awaitables);
+    }
+
+    /** Like {@link #waitAll(Collection, Duration)}, without a limit. */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitAll(
+            Collection<? extends Future<? extends T>> futures) {
+        return waitAll(futures, null);
+    }
+
+    /**
+     * Waits until all futures have an outcome or {@code limit} has passed, and tells which have.
+     *
+     * <p>It throws none of their failures, which stay unread, and never cancels a future: not when the limit passes, nor
+     * when the waiting task is cancelled. A future that ends after the wake-up, but before the task goes on, counts as done.
+     * Even if all are done already, it takes turns of the loop. asyncio: {@code wait}.
+     *
+     * @param limit null: none; zero or less: one turn of the loop
+     * @throws IllegalArgumentException where the coroutine is awaited, if there is no future
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.wait">asyncio: wait</a>
+     */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitAll(
+            Collection<? extends Future<? extends T>> futures, @Nullable Duration limit) {
+        return new Waiting<>(futures, Waiting.Until.ALL, limit);
+    }
+
+    /** Like {@link #waitFirst(Collection, Duration)}, without a limit. */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirst(
+            Collection<? extends Future<? extends T>> futures) {
+        return waitFirst(futures, null);
+    }
+
+    /**
+     * Like {@link #waitAll(Collection, Duration)}, but waits until one future has an outcome: a value, a failure, or a
+     * cancellation. asyncio: {@code wait(..., return_when=FIRST_COMPLETED)}.
+     */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirst(
+            Collection<? extends Future<? extends T>> futures, @Nullable Duration limit) {
+        return new Waiting<>(futures, Waiting.Until.FIRST, limit);
+    }
+
+    /** Like {@link #waitFirstException(Collection, Duration)}, without a limit. */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirstException(
+            Collection<? extends Future<? extends T>> futures) {
+        return waitFirstException(futures, null);
+    }
+
+    /**
+     * Like {@link #waitAll(Collection, Duration)}, but waits until one future fails, or all have an outcome. A cancelled one
+     * is no failure. asyncio: {@code wait(..., return_when=FIRST_EXCEPTION)}.
+     */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirstException(
+            Collection<? extends Future<? extends T>> futures, @Nullable Duration limit) {
+        return new Waiting<>(futures, Waiting.Until.FIRST_EXCEPTION, limit);
+    }
+
+    /**
+     * Gives futures in the order in which they end: {@code for (var future : each(asCompleted(tasks))) { ... }}. Coroutines
+     * become tasks at once, in the order of the arguments; each argument comes once.
+     *
+     * <p>What it gives are the arguments themselves, or those tasks, done; ask them for their {@link Future#result}, which
+     * is where a failure surfaces. Leaving the loop early, or cancelling the task that waits, cancels none of them. It can
+     * be read once.
+     */
+    public static <T extends @Nullable Object> AsyncIterable<Future<T>> asCompleted(
+            Collection<? extends Awaitable<? extends T>> awaitables) {
+        return new AsCompleted<>(RunningLoop.get("asCompleted"), awaitables, null);
+    }
+
+    /**
+     * Like {@link #asCompleted(Collection)}, with a limit that counts from this call. When it has passed, what has ended
+     * until then still comes; then the loop's head throws the TimeoutException. None of the futures is cancelled.
+     *
+     * @param limit null: none
+     * @throws TimeoutException where the next future is waited for, if the limit passed
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.as_completed">asyncio: as_completed</a>
+     */
+    public static <T extends @Nullable Object> AsyncIterable<Future<T>> asCompleted(
+            Collection<? extends Awaitable<? extends T>> awaitables, @Nullable Duration limit) throws TimeoutException {
+        return new AsCompleted<>(RunningLoop.get("asCompleted"), awaitables, limit);
     }
 
     /**
