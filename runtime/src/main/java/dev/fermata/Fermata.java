@@ -258,42 +258,86 @@ public final class Fermata {
     }
 
     /**
-     * Opens a deadline for a block: {@code try (var deadline = timeout(ofSeconds(5))) { ... }}.
+     * Opens a deadline for a block: {@code try (var deadline = timeout(ofSeconds(5))) { ... }}. {@link Timeout} says what
+     * happens when it passes.
      *
      * @param limit zero or less expires at the block's first await; null: no deadline until {@link Timeout#reschedule}
      * @throws IllegalStateException if no task is running
      */
     public static Timeout timeout(@Nullable Duration limit) {
         EventLoop loop = RunningLoop.get("timeout");
-        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)));
+        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)), null);
     }
 
     /**
-     * Like {@link #timeout}, with the deadline itself.
+     * Like {@link #timeout(Duration)}, with a second deadline for the clean-up: when {@code grace} has passed since the
+     * first, each await in the block throws a {@link CancelledError}, until the block is left.
+     *
+     * @param limit as there
+     * @param grace zero or less: no await of the clean-up gets through
+     * @throws IllegalStateException if no task is running
+     */
+    public static Timeout timeout(@Nullable Duration limit, Duration grace) {
+        Objects.requireNonNull(grace, "grace");
+        EventLoop loop = RunningLoop.get("timeout");
+        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)), grace);
+    }
+
+    /**
+     * Like {@link #timeout(Duration)}, with the deadline itself.
      *
      * @param loopTimeNanos in nanoseconds of {@link EventLoop#time}
      */
     public static Timeout timeoutAt(long loopTimeNanos) {
-        return Timeout.enter(RunningLoop.get("timeoutAt"), loopTimeNanos);
+        return Timeout.enter(RunningLoop.get("timeoutAt"), loopTimeNanos, null);
     }
 
     /**
-     * Awaits with a deadline, in the running task. When it passes, the awaited object is cancelled and waited for.
+     * Awaits with a deadline, in the running task: {@code try (timeout(limit)) { return await(awaitable); }}. When it
+     * passes, the awaited object is cancelled and waited for; it throws a TimeoutException if that ended it, and else what
+     * the awaited object gives or throws.
+     *
+     * <p>Cancelling the task cancels the awaited object, and stays a cancellation, also if the object was completed or the
+     * deadline passed in the same turn of the loop. Without time left, what is done already is given, and a coroutine is
+     * not started.
      *
      * @param limit null: no deadline
      * @throws TimeoutException where the coroutine is awaited, if the deadline passed
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.wait_for">asyncio: wait_for</a>
      */
     public static <T extends @Nullable Object> Coroutine<T> waitFor(Awaitable<T> awaitable, @Nullable Duration limit)
             throws TimeoutException {
-        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit);
+        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit, false);
     }
 
     /**
      * Gives a future that follows {@code awaitable}, and whose cancellation does not reach it. A coroutine is started in a
      * new task.
+     *
+     * <p>If {@code awaitable} is done, that is the future. If it is cancelled, so is the future. It protects the inner
+     * task, not the waiting: who is cancelled meanwhile gets the {@link CancelledError} at once, and a failure of the inner
+     * one is then reported when the loop is closed, unless somebody reads it. {@link #shieldFor} protects the waiting, too.
+     *
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.shield">asyncio: shield</a>
      */
     public static <T extends @Nullable Object> Future<T> shield(Awaitable<T> awaitable) {
         return Shield.of(RunningLoop.get("shield").<T>ensureFuture(awaitable));
+    }
+
+    /**
+     * Awaits in the running task, and keeps requests to cancel the task away meanwhile: for a clean-up that must not be
+     * abandoned, but has to end. Such requests count at once, and throw at the first await after this one.
+     *
+     * <p>When {@code limit} has passed, the awaited object is cancelled, and so is everything that it awaits from then on,
+     * until it ends. It throws a TimeoutException if that ended it, and else what the awaited object gives or throws.
+     * asyncio has nothing like it; trio: {@code move_on_after(limit, shield=True)}.
+     *
+     * @throws TimeoutException where the coroutine is awaited, if the limit passed
+     */
+    public static <T extends @Nullable Object> Coroutine<T> shieldFor(Duration limit, Awaitable<T> awaitable)
+            throws TimeoutException {
+        Objects.requireNonNull(limit, "limit");
+        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit, true);
     }
 
     /**

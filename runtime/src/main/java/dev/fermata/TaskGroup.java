@@ -19,20 +19,25 @@ import org.jspecify.annotations.Nullable;
  * } catch (ExceptionGroup errors) { ... }
  * }</pre>
  *
- * <p>Leaving the body waits for all tasks. The first that fails, or a failing body, cancels the others and interrupts the
- * body; when all have ended, their failures are thrown as an {@link ExceptionGroup}, in the order in which they happened,
- * the body's last. A task that is cancelled by itself is no failure. If the parent task is cancelled meanwhile, the tasks
- * are cancelled, and the {@link CancelledError} goes on once they have ended.
+ * <p>Leaving the body waits for all tasks, those included that are added meanwhile; without any it does not give way. The
+ * first that fails, or a failing body, cancels the others, once, in the order of their creation, and interrupts the body;
+ * when all have ended, their failures are thrown as an {@link ExceptionGroup}, in the order in which they happened, the
+ * body's last. A task that is cancelled by itself is no failure. A fatal error is thrown as it is.
+ *
+ * <p>If the parent task is cancelled meanwhile, the tasks are cancelled, and the {@link CancelledError} goes on once they
+ * have ended. Further requests do not cancel the tasks again. If there are failures too, these are thrown, and the request
+ * throws again at the parent's next await. The group takes back its own request to interrupt the body, and no other.
  *
  * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#task-groups">asyncio: task groups</a>
  */
 public final class TaskGroup implements AsyncScope {
     private final EventLoop loop;
     private final Task<?> parent;
+    private final CancelRegion region;
     private final Set<Task<?>> unfinished = new LinkedHashSet<>();
     private final List<Throwable> errors = new ArrayList<>();
     private @Nullable Throwable fatal;
-    private @Nullable Future<Object> completed;
+    private @Nullable Completion completed;
     private boolean exiting;
     private boolean aborting;
     private boolean parentCancelled;
@@ -40,6 +45,7 @@ public final class TaskGroup implements AsyncScope {
     private TaskGroup(Task<?> parent) {
         this.parent = parent;
         loop = parent.loop;
+        region = CancelRegion.enter(parent, false);
     }
 
     /**
@@ -71,9 +77,17 @@ public final class TaskGroup implements AsyncScope {
         return adopt(loop.createTask(coroutine, name));
     }
 
-    /** Cancels the group's tasks; none can be added any more. The body, if it has not ended yet, is not interrupted. */
+    /**
+     * Cancels the group's tasks; none can be added any more. The statement then ends without an error, unless a task fails
+     * all the same. Does nothing if the group is cancelled already, or has ended.
+     *
+     * <p>The body, if it has not ended yet, is not interrupted, since Java has no way to leave it without an exception: a
+     * {@link CancelScope} round the group does that.
+     */
     public void cancel() {
-        abort();
+        if (!aborting) {
+            abort();
+        }
     }
 
     @Override
@@ -131,7 +145,7 @@ public final class TaskGroup implements AsyncScope {
             abort();
             // Ends what the body waits for; taken back in exit.
             parentCancelled = true;
-            parent.cancel();
+            region.cancel();
         }
     }
 
@@ -164,7 +178,7 @@ public final class TaskGroup implements AsyncScope {
                 woken(failure);
             }
             while (!unfinished.isEmpty()) {
-                completed = loop.createFuture();
+                completed = new Completion();
                 if (await(completed, task, 1) == Await.SUSPENDED) {
                     return Await.SUSPENDED;
                 }
@@ -187,39 +201,69 @@ public final class TaskGroup implements AsyncScope {
         }
 
         private void woken(@Nullable Throwable failure) throws Throwable {
+            Completion waited = completed;
             completed = null;
             if (failure instanceof CancelledError error) {
-                if (!aborting) {
-                    cancellation = error;
-                    abort();
-                }
+                cancelled(error);
             } else if (failure != null) {
                 throw failure;
+            } else if (waited != null && waited.refused) {
+                cancelled(CancelledError.forDelivery(waited.message));
+            }
+        }
+
+        private void cancelled(CancelledError error) {
+            if (!aborting) {
+                cancellation = error;
+                abort();
+            } else if (cancellation == null && region.isCancelledByOthers()) {
+                cancellation = error;
             }
         }
 
         private @Nullable Throwable end() throws Throwable {
-            if (fatal != null) {
-                throw fatal;
+            boolean cancelledByOthers = region.isCancelledByOthers();
+            try {
+                if (fatal != null) {
+                    throw fatal;
+                }
+                if (parentCancelled && !cancelledByOthers) {
+                    cancellation = null;
+                }
+                if (cancellation != null && errors.isEmpty()) {
+                    throw cancellation;
+                }
+                if (bodyFailure != null && !(bodyFailure instanceof CancelledError)) {
+                    errors.add(bodyFailure);
+                }
+                if (errors.isEmpty()) {
+                    return null;
+                }
+                region.repeatOthers();
+                throw new ExceptionGroup("unhandled errors in a TaskGroup", errors);
+            } finally {
+                region.leave();
             }
-            if (parentCancelled && parent.uncancel() == 0) {
-                cancellation = null;
+        }
+    }
+
+    /** What leaving the body waits for. When the tasks are being cancelled already, nothing is left but to wait. */
+    private final class Completion extends Future<Object> {
+        private boolean refused;
+        private @Nullable String message;
+
+        Completion() {
+            super(TaskGroup.this.loop);
+        }
+
+        @Override
+        public boolean cancel(@Nullable String reason) {
+            if (!aborting || isDone()) {
+                return super.cancel(reason);
             }
-            if (cancellation != null && errors.isEmpty()) {
-                throw cancellation;
-            }
-            if (bodyFailure != null && !(bodyFailure instanceof CancelledError)) {
-                errors.add(bodyFailure);
-            }
-            if (errors.isEmpty()) {
-                return null;
-            }
-            if (parent.cancelling() > 0) {
-                // A request from outside is delivered again at the next await; the count stays.
-                parent.uncancel();
-                parent.cancel();
-            }
-            throw new ExceptionGroup("unhandled errors in a TaskGroup", errors);
+            refused = true;
+            message = reason;
+            return true;
         }
     }
 }
