@@ -6,6 +6,7 @@ import dev.fermata.rt.Await;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +79,60 @@ public final class TaskGroup implements AsyncScope {
     }
 
     /**
+     * Starts a task of this group, and waits until it says that it is ready: {@code int port = await(group.start(status ->
+     * serve(status)))}, where {@code serve} calls {@code status.started(port)}.
+     *
+     * <p>Until then the task belongs to who waits: its failure is thrown here, as it is, and not by the group; cancelling
+     * the one who waits cancels it and waits for its end, and if it gets ready all the same, that is the result. From then
+     * on it is a task of the group like any other. The group waits for it in any case, and its {@link #cancel} reaches it.
+     * A cancellation beats a readiness that was said but not delivered; the task then goes on in the group. trio: {@code
+     * Nursery.start}.
+     *
+     * @param child makes the coroutine; called when this one is awaited
+     * @throws IllegalStateException where the coroutine is awaited, if the group takes no task, or the task ended without
+     *     being ready
+     */
+    public <T extends @Nullable Object> Coroutine<T> start(Startable<T> child) {
+        return new Starting<>(this, child, null);
+    }
+
+    /** Like {@link #start(Startable)}, with a name for messages and dumps. */
+    public <T extends @Nullable Object> Coroutine<T> start(Startable<T> child, String name) {
+        return new Starting<>(this, child, Objects.requireNonNull(name, "name"));
+    }
+
+    /**
+     * Makes the coroutine of a task that says when it is ready.
+     *
+     * @param <T> the type of the value that it then gives
+     */
+    @FunctionalInterface
+    public interface Startable<T extends @Nullable Object> {
+        /**
+         * Makes the coroutine, which is to call {@link TaskStatus#started}, once.
+         *
+         * @throws Exception what the coroutine may throw when it is awaited
+         */
+        Coroutine<?> start(TaskStatus<T> status) throws Exception;
+    }
+
+    Task<?> createStarting(Coroutine<?> coroutine, @Nullable String name, Starting.Readiness<?> readiness) {
+        checkAcceptsTasks();
+        Task<?> task = name == null ? loop.createTask(coroutine) : loop.createTask(coroutine, name);
+        unfinished.add(task);
+        task.addDoneCallback(done -> {
+            if (readiness.isReady()) {
+                taskDone(done);
+            } else {
+                readiness.ended(done);
+                removeDone(done);
+            }
+        });
+        cancelIfAborting(task);
+        return task;
+    }
+
+    /**
      * Cancels the group's tasks; none can be added any more. The statement then ends without an error, unless a task fails
      * all the same. Does nothing if the group is cancelled already, or has ended.
      *
@@ -117,7 +172,15 @@ public final class TaskGroup implements AsyncScope {
     private <T extends @Nullable Object> Task<T> adopt(Task<T> task) {
         unfinished.add(task);
         task.addDoneCallback(this::taskDone);
+        cancelIfAborting(task);
         return task;
+    }
+
+    /** A task that was started at once may have cancelled the group in its first step, before the group knew it. */
+    private void cancelIfAborting(Task<?> task) {
+        if (aborting) {
+            task.cancel();
+        }
     }
 
     private void abort() {
@@ -127,11 +190,15 @@ public final class TaskGroup implements AsyncScope {
         }
     }
 
-    private void taskDone(Future<?> task) {
+    private void removeDone(Future<?> task) {
         unfinished.remove(task);
         if (unfinished.isEmpty() && completed != null && !completed.isDone()) {
             completed.setResult(true);
         }
+    }
+
+    private void taskDone(Future<?> task) {
+        removeDone(task);
         Throwable failure = task.isCancelled() ? null : task.exception();
         if (failure == null) {
             return;
