@@ -3,6 +3,8 @@
 module dev.fermata {
     // Not transitive: a module that requires this one would have to find it.
     requires static org.jspecify;
+    // Signals, by reflection.
+    requires jdk.unsupported;
 
     exports dev.fermata;
     exports dev.fermata.net;

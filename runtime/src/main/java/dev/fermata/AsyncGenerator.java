@@ -44,6 +44,13 @@ public abstract class AsyncGenerator<T extends @Nullable Object> implements Asyn
         return this;
     }
 
+    /**
+     * Throws {@code failure} at the {@code emit} where the body stands, and goes on to its next value, as {@link #advance}
+     * does; false if the body ends. What the body does not catch is thrown by the await. A body that never began is not
+     * entered. asyncio: {@code athrow}.
+     */
+    public abstract Coroutine<Boolean> throwAsync(Throwable failure);
+
     @Override
     public abstract Coroutine<Void> closeAsync();
 }

@@ -28,7 +28,10 @@ final class AsyncTrace {
             Handle.class.getName(),
             Scheduler.class.getName(),
             EventLoop.class.getName(),
+            LoopThread.class.getName(),
+            UntilComplete.class.getName(),
             MainRun.class.getName(),
+            Runner.class.getName(),
             Fermata.class.getName());
 
     /** What runs or resumes the program's coroutines inside a step. */
@@ -37,6 +40,7 @@ final class AsyncTrace {
             "dev.fermata.internal.StateMachine",
             TaskGroup.class.getName() + "$Exit",
             Supplied.class.getName(),
+            Passing.class.getName(),
             WaitFor.class.getName());
 
     private static final String GENERATOR = Emitted.class.getName();

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.util.IdentityHashMap;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The watched channels, with one callback for each direction. */
@@ -15,27 +14,32 @@ final class Channels {
     private static final int WRITE = SelectionKey.OP_WRITE | SelectionKey.OP_CONNECT;
 
     private final Poller poller;
-    private final ReadyQueue ready;
+    private final EventLoop loop;
+    private final LoopThread thread;
     private final IdentityHashMap<SelectableChannel, Watch> watches = new IdentityHashMap<>();
 
-    Channels(Poller poller, ReadyQueue ready) {
+    Channels(Poller poller, EventLoop loop, LoopThread thread) {
         this.poller = poller;
-        this.ready = ready;
+        this.loop = loop;
+        this.thread = thread;
     }
 
     void addReader(SelectableChannel channel, Runnable callback) {
+        thread.checkOpen("addReader");
         Watch watch = watches.computeIfAbsent(channel, Watch::new);
         watch.reader = replace(watch.reader, callback);
         watch.update();
     }
 
     void addWriter(SelectableChannel channel, Runnable callback) {
+        thread.checkOpen("addWriter");
         Watch watch = watches.computeIfAbsent(channel, Watch::new);
         watch.writer = replace(watch.writer, callback);
         watch.update();
     }
 
     boolean removeReader(SelectableChannel channel) {
+        thread.check("removeReader");
         Watch watch = watches.get(channel);
         if (watch == null || watch.reader == null) {
             return false;
@@ -46,6 +50,7 @@ final class Channels {
     }
 
     boolean removeWriter(SelectableChannel channel) {
+        thread.check("removeWriter");
         Watch watch = watches.get(channel);
         if (watch == null || watch.writer == null) {
             return false;
@@ -55,11 +60,11 @@ final class Channels {
         return true;
     }
 
-    private static @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
+    private @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
         if (old != null) {
             old.callback = null;
         }
-        return callback == null ? null : new ChannelEvent(Objects.requireNonNull(callback, "callback"));
+        return callback == null ? null : new ChannelEvent(callback, loop);
     }
 
     private final class Watch implements Poller.Watcher {
@@ -101,25 +106,34 @@ final class Channels {
         private void schedule(@Nullable ChannelEvent event, int operations) {
             if (event != null && operations != 0 && !event.queued) {
                 event.queued = true;
-                ready.add(event);
+                loop.enqueue(event);
             }
         }
     }
 
-    /** The callback of one direction, which is its own entry in the ready queue. */
+    /** The callback of one direction, which is its own entry in the ready queue. All its calls share one context. */
     private static final class ChannelEvent extends ReadyNode {
+        private final EventLoop loop;
         private @Nullable Runnable callback;
+        private ContextState context;
         private boolean queued;
 
-        ChannelEvent(Runnable callback) {
+        ChannelEvent(Runnable callback, EventLoop loop) {
             this.callback = callback;
+            this.loop = loop;
+            context = loop.contextCopy();
         }
 
         @Override
         void dispatch() {
             queued = false;
             if (callback != null) {
-                callback.run();
+                loop.context.enter(context);
+                try {
+                    callback.run();
+                } finally {
+                    context = loop.context.state();
+                }
             }
         }
     }

@@ -88,7 +88,7 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
     }
 
     /** The method that made it, as far as the name of a generated class tells. */
-    private String describe() {
+    final String describe() {
         return getClass().getName().replaceFirst("-(.+)\\$frame\\d*$", ".$1()");
     }
 }

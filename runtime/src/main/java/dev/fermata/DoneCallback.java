@@ -1,5 +1,6 @@
 package dev.fermata;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -7,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 final class DoneCallback<T extends @Nullable Object> extends ReadyNode {
     private final Future<T> future;
     private final Consumer<? super Future<T>> callback;
+    private final ContextState context;
 
-    DoneCallback(Future<T> future, Consumer<? super Future<T>> callback) {
+    DoneCallback(Future<T> future, Consumer<? super Future<T>> callback, ContextState context) {
         this.future = future;
-        this.callback = callback;
+        this.callback = Objects.requireNonNull(callback, "callback");
+        this.context = context;
     }
 
     boolean calls(Consumer<?> other) {
@@ -19,6 +22,7 @@ final class DoneCallback<T extends @Nullable Object> extends ReadyNode {
 
     @Override
     void dispatch() {
+        future.loop.context.enter(context);
         callback.accept(future);
     }
 

@@ -12,9 +12,7 @@ final class EagerStart {
     /** A stage method, with or without a loop on this thread. */
     static <T extends @Nullable Object> CompletableFuture<T> stage(Coroutine<T> coroutine) {
         EventLoop running = RunningLoop.find();
-        return running == null
-                ? ThreadlessLoop.start(coroutine)
-                : StageFuture.lead(begin(running.register(coroutine, null)));
+        return running == null ? ThreadlessLoop.start(coroutine) : StageFuture.lead(begin(running.register(coroutine)));
     }
 
     /**
@@ -29,12 +27,14 @@ final class EagerStart {
         }
         Task<?> outer = loop.current();
         StepTrace outerTrace = loop.trace;
+        ContextState outerContext = loop.context.state();
         loop.trace = outerTrace.nested();
         try {
             task.dispatch();
         } finally {
             loop.trace = outerTrace;
             loop.enter(outer);
+            loop.context.restore(outerContext);
         }
         return task;
     }

@@ -28,14 +28,31 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
     private @Nullable Object current;
     private boolean running;
 
+    /** Its entry among the loop's open generators, once it has begun, unless somebody is sure to close it. */
+    private @Nullable OpenGenerator open;
+
+    private boolean closedByReader;
+
     /** @param body null: it has ended */
     Emitted(@Nullable Coroutine<?> body) {
         this.body = body;
     }
 
+    /** Goes on where another one stood that is gone. */
+    Emitted(@Nullable Coroutine<?> body, @Nullable AsyncGenerator<T> rest) {
+        this.body = body;
+        this.rest = rest;
+        closedByReader = true;
+    }
+
+    /** Who reads it will close it: the loop need not. */
+    void closedByReader() {
+        closedByReader = true;
+    }
+
     @Override
     public Coroutine<Boolean> advance() {
-        return new Advance();
+        return new Advance(null);
     }
 
     @Override
@@ -49,13 +66,34 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
         return new Close();
     }
 
-    private void enter(String operation) {
+    /** The method that made it, or that whose generator it goes on as. */
+    String name() {
+        if (rest instanceof Emitted<?> other) {
+            return other.name();
+        }
+        return body == null ? "(ended)" : body.describe();
+    }
+
+    @Nullable
+    OpenGenerator open() {
+        return open;
+    }
+
+    @Override
+    public Coroutine<Boolean> throwAsync(Throwable failure) {
+        return new Advance(Objects.requireNonNull(failure, "failure"));
+    }
+
+    private void enter(Task<?> task, String operation) {
         if (running) {
             throw new IllegalStateException(operation + ": this generator is already running. Another task advances or"
                     + " closes it; give each task a generator of its own.");
         }
         running = true;
         current = null;
+        if (open == null && !closedByReader && !isEnd()) {
+            open = task.loop.generators.add(this);
+        }
     }
 
     /** Runs the body up to its next emit, its end, or an await that has to wait. */
@@ -89,13 +127,22 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
         return true;
     }
 
+    private void noteWhereItStands(Task<?> task, OpenGenerator entry) {
+        if (isEnd()) {
+            task.loop.generators.remove(entry);
+            open = null;
+        } else {
+            entry.stand(body, rest);
+        }
+    }
+
     private abstract class Step<R extends @Nullable Object> extends StateMachine<R> {
         @Override
         protected final @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
                 throws Throwable {
             boolean goesOn = false;
             if (at == 0) {
-                enter(operation());
+                enter(task, operation());
             }
             try {
                 Object got = go(task, at, value, failure);
@@ -103,6 +150,9 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
                 return got;
             } finally {
                 running = goesOn;
+                if (open != null && !goesOn) {
+                    noteWhereItStands(task, open);
+                }
             }
         }
 
@@ -113,6 +163,13 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
     }
 
     private final class Advance extends Step<Boolean> {
+        private final @Nullable Throwable thrown;
+
+        /** @param thrown if not null, thrown at the emit where the body stands */
+        Advance(@Nullable Throwable thrown) {
+            this.thrown = thrown;
+        }
+
         @Override
         String operation() {
             return "advance()";
@@ -133,14 +190,17 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
                 return behindStep(task, value);
             }
             if (rest != null) {
-                return advanceRest(task);
+                return fromRest(await(nextOfRest(rest), task, IN_REST));
+            }
+            if (body == null && thrown != null) {
+                throw thrown;
             }
             return body == null ? (Object) false : behindStep(task, stepOrEnd(task));
         }
 
         private @Nullable Object stepOrEnd(Task<?> task) {
             try {
-                return step(task, depth(), null);
+                return step(task, depth(), thrown);
             } catch (Throwable t) {
                 body = null;
                 throw t;
@@ -169,11 +229,14 @@ final class Emitted<T extends @Nullable Object> extends AsyncGenerator<T> {
                 return false;
             }
             rest = (AsyncGenerator<T>) returned;
-            return advanceRest(task);
+            if (rest instanceof Emitted<?> other) {
+                other.closedByReader();
+            }
+            return fromRest(await(rest.advance(), task, IN_REST));
         }
 
-        private @Nullable Object advanceRest(Task<?> task) {
-            return fromRest(await(Objects.requireNonNull(rest).advance(), task, IN_REST));
+        private Coroutine<Boolean> nextOfRest(AsyncGenerator<T> from) {
+            return thrown == null ? from.advance() : from.throwAsync(thrown);
         }
 
         private @Nullable Object fromRest(@Nullable Object advanced) {

@@ -20,11 +20,21 @@ final class ErrorReports {
         this.handler = handler;
     }
 
+    @Nullable
+    ExceptionHandler handler() {
+        return handler;
+    }
+
     void report(LoopError error) {
         ExceptionHandler custom = handler;
         if (custom == null) {
             log(error);
             return;
+        }
+        CurrentContext current = CurrentContext.here();
+        ContextState before = current.state();
+        if (error.source() instanceof Task<?> task) {
+            current.enter(task.context());
         }
         try {
             custom.handle(loop, error);
@@ -36,10 +46,12 @@ final class ErrorReports {
                 t.addSuppressed(error.exception());
             }
             log(new LoopError("Unhandled error in exception handler, while it handled: " + error.message(), t, null));
+        } finally {
+            current.restore(before);
         }
     }
 
-    private static void log(LoopError error) {
+    void log(LoopError error) {
         String text = error.source() == null ? error.message() : error.message() + ": " + error.source();
         if (error.exception() == null) {
             LOG.log(Level.ERROR, text);

@@ -1,16 +1,14 @@
 package dev.fermata;
 
-import dev.fermata.internal.Fatal;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.SelectorPoller;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
+import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,18 +21,22 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.python.org/3.14/library/asyncio-eventloop.html">asyncio: event loop</a>
  */
 public final class EventLoop implements Executor {
+    private final LoopThread thread = new LoopThread();
     private final ErrorReports errors = new ErrorReports(this);
     final Scheduler scheduler;
+    private final Callbacks callbacks;
     private final Channels channels;
-    private final DefaultExecutor defaultExecutor = new DefaultExecutor();
-    final TaskList tasks = new TaskList();
+    private final SignalHandlers signals;
+    final DefaultExecutor defaultExecutor = new DefaultExecutor();
+    final TaskList tasks = new TaskList(errors);
+    private final TaskCreation creation = new TaskCreation(this, thread, tasks);
+    final OpenGenerators generators = new OpenGenerators(this);
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
+    final CurrentContext context = new CurrentContext(this);
 
-    private volatile @Nullable Thread thread;
-    private volatile boolean closed;
     private @Nullable Task<?> current;
-    private int tasksCreated;
+    private boolean debug = Debug.isOnFromOutside();
 
     /**
      * Opens a loop, with a selector of its own. Close it.
@@ -42,46 +44,48 @@ public final class EventLoop implements Executor {
      * @throws UncheckedIOException if no selector can be opened
      */
     public EventLoop() {
-        this(openSelector(), System::nanoTime);
+        this(SelectorPoller.open(), System::nanoTime);
     }
 
     EventLoop(Poller poller, LongSupplier clock) {
+        this(poller, clock, new JvmHost());
+    }
+
+    EventLoop(Poller poller, LongSupplier clock, Host host) {
         scheduler = new Scheduler(poller, clock, errors);
-        channels = new Channels(poller, scheduler.ready);
+        callbacks = new Callbacks(this, thread, scheduler);
+        channels = new Channels(poller, this, thread);
+        signals = new SignalHandlers(this, host);
     }
 
-    private static Poller openSelector() {
-        try {
-            return new SelectorPoller();
-        } catch (IOException e) {
-            throw new UncheckedIOException("No selector for an event loop", e);
-        }
-    }
-
-    /** Has {@code callback} run in the loop's next turn, after what is scheduled already. */
+    /** Has {@code callback} run in the loop's next turn, after what is scheduled already, in a copy of this context. */
     public Handle callSoon(Runnable callback) {
-        checkThread("callSoon");
-        checkOpen();
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
-        scheduler.ready.add(handle);
-        return handle;
+        return callbacks.soon(callback, null);
+    }
+
+    /** Like {@link #callSoon(Runnable)}, in {@code context} itself. */
+    public Handle callSoon(Runnable callback, Context context) {
+        return callbacks.soon(callback, Objects.requireNonNull(context, "context"));
     }
 
     /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
     public Handle callSoonThreadsafe(Runnable callback) {
-        checkOpen();
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
-        if (thread == Thread.currentThread()) {
-            scheduler.ready.add(handle);
-        } else {
-            scheduler.post(handle);
-        }
-        return handle;
+        return callbacks.soonThreadsafe(callback, null);
+    }
+
+    /** Like {@link #callSoonThreadsafe(Runnable)}, in {@code context} itself. */
+    public Handle callSoonThreadsafe(Runnable callback, Context context) {
+        return callbacks.soonThreadsafe(callback, Objects.requireNonNull(context, "context"));
     }
 
     /** Has {@code callback} run once {@code delay} has passed; a negative one counts as 0. */
     public Handle callLater(Duration delay, Runnable callback) {
-        return callAt(time() + Nanos.of(delay), callback);
+        return callbacks.at(time() + Nanos.of(delay), callback, null);
+    }
+
+    /** Like {@link #callLater(Duration, Runnable)}, in {@code context} itself. */
+    public Handle callLater(Duration delay, Runnable callback, Context context) {
+        return callbacks.at(time() + Nanos.of(delay), callback, Objects.requireNonNull(context, "context"));
     }
 
     /**
@@ -91,11 +95,12 @@ public final class EventLoop implements Executor {
      * @param deadline in nanoseconds of {@link #time()}
      */
     public Handle callAt(long deadline, Runnable callback) {
-        checkThread("callAt");
-        checkOpen();
-        Timer timer = new Timer(deadline, Objects.requireNonNull(callback, "callback"), this);
-        scheduler.timers.add(timer);
-        return timer;
+        return callbacks.at(deadline, callback, null);
+    }
+
+    /** Like {@link #callAt(long, Runnable)}, in {@code context} itself. */
+    public Handle callAt(long deadline, Runnable callback, Context context) {
+        return callbacks.at(deadline, callback, Objects.requireNonNull(context, "context"));
     }
 
     /**
@@ -103,12 +108,7 @@ public final class EventLoop implements Executor {
      * is collected during a step. If none is running it is like {@link #callSoon}.
      */
     public Handle callAfterStep(Runnable callback) {
-        if (thread != Thread.currentThread()) {
-            return callSoon(callback);
-        }
-        Handle handle = new Handle(Objects.requireNonNull(callback, "callback"));
-        scheduler.addAfterStep(handle);
-        return handle;
+        return callbacks.afterStep(callback);
     }
 
     /** Like {@link #callSoonThreadsafe}. */
@@ -127,32 +127,45 @@ public final class EventLoop implements Executor {
         return new Future<>(this);
     }
 
-    /** Creates a task named "Task-N", whose first step runs in the loop's next turn. */
+    /** Creates a task named "Task-N", whose first step runs in the loop's next turn. It gets a copy of this context. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        return schedule(coroutine, null);
+        return creation.create(coroutine, null, null);
     }
 
     /** Creates a task, whose first step runs in the loop's next turn. The loop keeps it alive until it is done. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
-        return schedule(coroutine, Objects.requireNonNull(name, "name"));
+        return creation.create(coroutine, Objects.requireNonNull(name, "name"), null);
     }
 
-    private <T extends @Nullable Object> Task<T> schedule(Coroutine<T> coroutine, @Nullable String name) {
-        Task<T> task = register(coroutine, name);
-        scheduler.ready.add(task);
-        return task;
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        return creation.create(coroutine, null, Objects.requireNonNull(context, "context"));
     }
 
-    <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine, @Nullable String name) {
-        Objects.requireNonNull(coroutine, "the coroutine is null: a method that should make one returned null");
-        checkThread("createTask");
-        checkOpen();
-        if (coroutine.state != 0) {
-            throw coroutine.reused();
-        }
-        Task<T> task = new Task<>(this, coroutine, ++tasksCreated, name);
-        tasks.add(task);
-        return task;
+    /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
+    public <T extends @Nullable Object> Task<T> createTask(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        return creation.create(coroutine, name, context);
+    }
+
+    /** For a {@link TaskFactory}: creates a task without asking the factory. */
+    public <T extends @Nullable Object> Task<T> newTask(Coroutine<T> coroutine, TaskOptions options) {
+        return creation.schedule(coroutine, options.name(), options.context());
+    }
+
+    /** Sets who makes the tasks of this loop, also those of groups and gatherings; null: the loop itself. */
+    public void setTaskFactory(@Nullable TaskFactory factory) {
+        creation.setFactory(factory);
+    }
+
+    /** Gives what {@link #setTaskFactory} has set; null if nothing. */
+    public @Nullable TaskFactory taskFactory() {
+        return creation.factory();
+    }
+
+    /** Makes a task that the caller starts. */
+    <T extends @Nullable Object> Task<T> register(Coroutine<T> coroutine) {
+        return creation.register(coroutine, null, null);
     }
 
     /**
@@ -163,30 +176,8 @@ public final class EventLoop implements Executor {
      *     came first
      */
     public <T extends @Nullable Object> T runUntilComplete(Awaitable<T> awaitable) {
-        checkRunnable();
-        Future<T> future = awaitable instanceof Future<T> given ? given : createTask((Coroutine<T>) awaitable);
-        Consumer<Future<T>> stopAfter = this::stopAfter;
-        future.addDoneCallback(stopAfter);
-        try {
-            runForever();
-        } catch (Throwable t) {
-            if (future != awaitable && future.isFailed()) {
-                future.retrieved();
-            }
-            throw t;
-        } finally {
-            future.removeDoneCallback(stopAfter);
-        }
-        if (!future.isDone()) {
-            throw new IllegalStateException("Event loop stopped before Future completed.");
-        }
-        return future.result();
-    }
-
-    private void stopAfter(Future<?> done) {
-        if (!done.isFailed() || !Fatal.is(done.peekFailure())) {
-            stop();
-        }
+        thread.checkRunnable();
+        return UntilComplete.run(this, awaitable);
     }
 
     /**
@@ -195,31 +186,13 @@ public final class EventLoop implements Executor {
      * @throws IllegalStateException if the loop is closed, runs already, or another loop runs on this thread
      */
     public void runForever() {
-        checkRunnable();
-        thread = Thread.currentThread();
-        RunningLoop.set(this);
-        try {
-            scheduler.run();
-        } finally {
-            RunningLoop.clear();
-            thread = null;
-            if (scheduler.takeInterrupt()) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        thread.checkRunnable();
+        thread.run(this, scheduler::run);
     }
 
     /** Runs on this thread until nothing is left to do but wait; another loop may be running on it. */
     void runUntilIdle() {
-        EventLoop outer = RunningLoop.find();
-        thread = Thread.currentThread();
-        RunningLoop.set(this);
-        try {
-            scheduler.runUntilIdle();
-        } finally {
-            RunningLoop.restore(outer);
-            thread = null;
-        }
+        thread.run(this, scheduler::runUntilIdle);
     }
 
     /** Ends {@link #runForever} after the current turn; from any thread. */
@@ -229,12 +202,12 @@ public final class EventLoop implements Executor {
 
     /** Tells whether a thread is in {@link #runForever} or {@link #runUntilComplete}. */
     public boolean isRunning() {
-        return thread != null;
+        return thread.isRunning();
     }
 
     /** Tells whether {@link #close} was called. */
     public boolean isClosed() {
-        return closed;
+        return thread.isClosed();
     }
 
     /**
@@ -244,25 +217,28 @@ public final class EventLoop implements Executor {
      * @throws IllegalStateException if the loop is running
      */
     public void close() {
-        if (thread != null) {
-            throw new IllegalStateException("Cannot close a running event loop: let it stop first.");
-        }
-        if (closed) {
+        if (!thread.close()) {
             return;
         }
-        closed = true;
-        tasks.takeFailed().forEach(this::reportUnread);
+        signals.removeAll();
+        tasks.reportFailed();
         defaultExecutor.shutdownNow();
-        try {
-            scheduler.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("The event loop's selector did not close", e);
-        }
+        scheduler.close();
     }
 
     /** Sets who hears of errors that no coroutine could be given; null: they are logged as "dev.fermata". */
     public void setExceptionHandler(@Nullable ExceptionHandler handler) {
         errors.setHandler(handler);
+    }
+
+    /** Gives what {@link #setExceptionHandler} has set; null if nothing. */
+    public @Nullable ExceptionHandler exceptionHandler() {
+        return errors.handler();
+    }
+
+    /** Writes an error to the log "dev.fermata", as is done without an exception handler: for handlers that add to that. */
+    public void defaultExceptionHandler(LoopError error) {
+        errors.log(error);
     }
 
     /** Passes an error to the handler set by {@link #setExceptionHandler}, or else to the log. */
@@ -277,66 +253,103 @@ public final class EventLoop implements Executor {
      * @param executor null: the loop's own pool
      */
     public <T extends @Nullable Object> Future<T> runInExecutor(@Nullable Executor executor, Callable<T> call) {
-        checkThread("runInExecutor");
-        checkOpen();
+        thread.checkOpen("runInExecutor");
         ThreadCall<T> future = new ThreadCall<>(this, call);
         (executor == null ? defaultExecutor : executor).execute(future.onThread());
         return future;
     }
 
+    /** Sets the pool that serves {@code runInExecutor(null, ...)} and {@link Fermata#toThread}, and is shut down with them. */
+    public void setDefaultExecutor(ExecutorService executor) {
+        thread.check("setDefaultExecutor");
+        defaultExecutor.set(Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Like {@link #shutdownDefaultExecutor(Duration)}, without a limit. */
+    public Coroutine<Void> shutdownDefaultExecutor() {
+        return new ShutdownExecutor(null);
+    }
+
+    /**
+     * Makes the loop's pool refuse calls, and waits until those that were made have ended. If they have not within {@code
+     * limit}, the exception handler is told so. {@link Fermata#run} and {@link Runner} do this at their end.
+     */
+    public Coroutine<Void> shutdownDefaultExecutor(Duration limit) {
+        return new ShutdownExecutor(Objects.requireNonNull(limit, "limit"));
+    }
+
+    /**
+     * Closes the generators that have begun, but have not ended; their failures go to the exception handler. {@link
+     * Fermata#run} and {@link Runner} do this at their end.
+     */
+    public Coroutine<Void> shutdownAsyncGenerators() {
+        return new ShutdownGenerators();
+    }
+
+    /**
+     * Has {@code callback} run on the loop each time the process gets a signal, in place of what happened before, until
+     * {@link #removeSignalHandler} or {@link #close}.
+     *
+     * @param signal such as "TERM" or "SIGTERM"
+     * @throws IllegalArgumentException if the signal does not exist here, or cannot be handled
+     */
+    public void addSignalHandler(String signal, Runnable callback) {
+        thread.checkOpen("addSignalHandler");
+        signals.add(signal, callback);
+    }
+
+    /** Ends {@link #addSignalHandler}. Gives false if there was none. */
+    public boolean removeSignalHandler(String signal) {
+        thread.check("removeSignalHandler");
+        return signals.remove(signal);
+    }
+
+    /** Tells whether debug mode is on. */
+    public boolean isDebug() {
+        return debug;
+    }
+
+    /** Turns debug mode on or off. At first it is on if the system property fermata.debug is true, or FERMATA_DEBUG is set. */
+    public void setDebug(boolean on) {
+        debug = on;
+    }
+
     /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */
     public void addReader(SelectableChannel channel, Runnable callback) {
-        checkThread("addReader");
-        checkOpen();
         channels.addReader(channel, callback);
     }
 
     /** Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. */
     public void addWriter(SelectableChannel channel, Runnable callback) {
-        checkThread("addWriter");
-        checkOpen();
         channels.addWriter(channel, callback);
     }
 
     /** Ends {@link #addReader}. Gives false if there was none. */
     public boolean removeReader(SelectableChannel channel) {
-        checkThread("removeReader");
         return channels.removeReader(channel);
     }
 
     /** Ends {@link #addWriter}. Gives false if there was none. */
     public boolean removeWriter(SelectableChannel channel) {
-        checkThread("removeWriter");
         return channels.removeWriter(channel);
     }
 
     /** A future as it is, a coroutine in a new task. */
     @SuppressWarnings("unchecked") // A future is only read.
     <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
-        if (!(awaitable instanceof Future<?> future)) {
-            return (Future<T>) createTask((Coroutine<? extends T>) awaitable);
-        }
-        if (future.loop != this) {
-            throw new IllegalStateException(future + " belongs to another event loop. Await it there"
-                    + " (runCoroutineThreadsafe), or await its toCompletableFuture().");
-        }
-        return (Future<T>) future;
+        return awaitable instanceof Future<?> future
+                ? (Future<T>) future.in(this)
+                : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
     }
 
     /** A failure that nobody reads is reported at {@link #close}. */
     void keepUntilRead(Task<?> failed) {
-        Task<?> overdue = tasks.addFailed(failed);
-        if (overdue != null) {
-            reportUnread(overdue);
-        }
+        tasks.addFailed(failed);
     }
 
-    private void reportUnread(Task<?> task) {
-        errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
-    }
-
-    DefaultExecutor defaultExecutor() {
-        return defaultExecutor;
+    /** What code that is scheduled now starts with. */
+    Bindings contextCopy() {
+        return callbacks.contextCopy();
     }
 
     @Nullable
@@ -346,6 +359,9 @@ public final class EventLoop implements Executor {
 
     void enter(@Nullable Task<?> task) {
         current = task;
+        if (task != null) {
+            context.enter(task.context);
+        }
     }
 
     void leave() {
@@ -362,34 +378,12 @@ public final class EventLoop implements Executor {
         scheduler.timers.remove(timer);
     }
 
-    int pendingTimers() {
+    /** Gives how many timers are pending. */
+    public int pendingTimers() {
         return scheduler.timers.size();
     }
 
     void checkThread(String what) {
-        Thread running = thread;
-        if (running != null && running != Thread.currentThread()) {
-            throw new IllegalStateException(
-                    "Non-thread-safe operation (" + what + ") on an event loop that runs on thread \""
-                            + running.getName() + "\", from thread \""
-                            + Thread.currentThread().getName() + "\". Use loop.callSoonThreadsafe(...).");
-        }
-    }
-
-    private void checkOpen() {
-        if (closed) {
-            throw new IllegalStateException("Event loop is closed");
-        }
-    }
-
-    private void checkRunnable() {
-        checkOpen();
-        if (thread != null) {
-            throw new IllegalStateException("This event loop is already running");
-        }
-        if (RunningLoop.find() != null) {
-            throw new IllegalStateException(
-                    "Cannot run the event loop while another loop is running on this thread. Await instead.");
-        }
+        thread.check(what);
     }
 }

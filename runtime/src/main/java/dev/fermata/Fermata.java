@@ -21,13 +21,20 @@ public final class Fermata {
     private Fermata() {}
 
     /**
-     * Runs a coroutine on a new event loop, and gives its value or throws its failure as it is. Tasks that are left over
-     * are cancelled and waited for; then the loop is closed.
+     * Runs a coroutine on a new event loop, and gives its value or throws its failure as it is. Before that, tasks that are
+     * left over are cancelled and waited for, open generators are closed, calls on other threads are waited for, and the
+     * loop is closed. On the thread of the JVM's main method, Ctrl-C and SIGTERM cancel the coroutine, and the process exits
+     * with 130 or 143 when all that has happened; a second signal does not wait. {@link Runner} says more, and has settings.
      *
      * @throws IllegalStateException if a loop runs on this thread: await the coroutine there
      */
     public static <T extends @Nullable Object> T run(Coroutine<T> main) {
-        return MainRun.run(new EventLoop(), main);
+        return run((Awaitable<T>) main);
+    }
+
+    /** Like {@link #run(Coroutine)}, with anything that can be awaited. */
+    public static <T extends @Nullable Object> T run(Awaitable<T> main) {
+        return MainRun.run(Runner.builder(), main);
     }
 
     /** Like {@link #run(Coroutine)}, with the coroutine that {@code main} makes when the loop runs. */
@@ -82,10 +89,17 @@ public final class Fermata {
     public static <T extends @Nullable Object> Iterable<T> each(AsyncIterable<T> source) {
         Objects.requireNonNull(
                 source, "each(null): the expression in the head of the for gave null instead of a source.");
-        return () -> new Each<>(source.iterator());
+        return () -> new Each<>(closedByLoop(source.iterator()));
     }
 
-    /** Starts a coroutine beside the running one: its first step runs in the loop's next turn. */
+    private static <T extends @Nullable Object> AsyncIterator<T> closedByLoop(AsyncIterator<T> iterator) {
+        if (iterator instanceof Emitted<?> generator) {
+            generator.closedByReader();
+        }
+        return iterator;
+    }
+
+    /** Starts a coroutine beside the running one, with a copy of its context: the first step runs in the loop's next turn. */
     public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
         return RunningLoop.get("createTask").createTask(coroutine);
     }
@@ -104,6 +118,17 @@ public final class Fermata {
      */
     public static <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
         return RunningLoop.get("ensureFuture").ensureFuture(awaitable);
+    }
+
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        return RunningLoop.get("createTask").createTask(coroutine, context);
+    }
+
+    /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
+    public static <T extends @Nullable Object> Task<T> createTask(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        return RunningLoop.get("createTask").createTask(coroutine, name, context);
     }
 
     /** Gives the task that is running; null in a callback that belongs to no task. */
@@ -341,8 +366,8 @@ public final class Fermata {
     }
 
     /**
-     * Runs a blocking call on a thread of the loop's pool, and waits for its outcome without blocking. Cancelling ends the
-     * wait only: a call that has started goes on, and its outcome is dropped.
+     * Runs a blocking call on a thread of the loop's pool, in a copy of this context, and waits for its outcome without
+     * blocking. Cancelling ends the wait only: a call that has started goes on, and its outcome is dropped.
      */
     public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call) {
         return new ToThread<>(Objects.requireNonNull(call, "call"));

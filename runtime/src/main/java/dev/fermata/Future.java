@@ -130,11 +130,19 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
 
     /**
      * Has {@code callback} called, as an entry of the ready queue, once there is an outcome. If there is one already, that
-     * is in the loop's next turn.
+     * is in the loop's next turn. It runs in a copy of the context of this call.
      */
     public final void addDoneCallback(Consumer<? super Future<T>> callback) {
+        add(new DoneCallback<>(this, callback, loop.contextCopy()));
+    }
+
+    /** Like {@link #addDoneCallback(Consumer)}, in {@code context} itself. */
+    public final void addDoneCallback(Consumer<? super Future<T>> callback, Context context) {
+        add(new DoneCallback<>(this, callback, Objects.requireNonNull(context, "context")));
+    }
+
+    private void add(DoneCallback<T> added) {
         loop.checkThread("addDoneCallback");
-        DoneCallback<T> added = new DoneCallback<>(this, Objects.requireNonNull(callback, "callback"));
         if (isDone()) {
             loop.enqueue(added);
         } else {
@@ -197,6 +205,15 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
         }
         return new IllegalStateException(this + " belongs to another event loop than " + task
                 + ". Await it there (runCoroutineThreadsafe), or await its toCompletableFuture().");
+    }
+
+    /** Gives this future, which must be one of {@code user}. */
+    final Future<T> in(EventLoop user) {
+        if (loop != user) {
+            throw new IllegalStateException(this + " belongs to another event loop. Await it there"
+                    + " (runCoroutineThreadsafe), or await its toCompletableFuture().");
+        }
+        return this;
     }
 
     /** What an awaiting task gets instead of a value: a failure, or null. */

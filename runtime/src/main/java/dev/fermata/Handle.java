@@ -1,5 +1,6 @@
 package dev.fermata;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,11 +9,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Cancel it on the loop's thread; one from {@link EventLoop#callSoonThreadsafe} may be cancelled by any thread.
  */
 public sealed class Handle extends ReadyNode permits Timer {
+    final EventLoop loop;
+    private final ContextState context;
     private volatile @Nullable Runnable callback;
     private volatile boolean cancelled;
 
-    Handle(Runnable callback) {
-        this.callback = callback;
+    Handle(Runnable callback, EventLoop loop, ContextState context) {
+        this.callback = Objects.requireNonNull(callback, "callback");
+        this.loop = loop;
+        this.context = context;
     }
 
     /** Makes sure that the callback does not run any more. Does nothing if it has run, or was cancelled before. */
@@ -28,11 +33,17 @@ public sealed class Handle extends ReadyNode permits Timer {
         return cancelled;
     }
 
+    /** Gives the deadline of a timer, in nanoseconds of {@link EventLoop#time}; null if it is none. */
+    public @Nullable Long when() {
+        return null;
+    }
+
     @Override
     final void dispatch() {
         Runnable due = callback;
         callback = null;
         if (due != null) {
+            loop.context.enter(context);
             due.run();
         }
     }

@@ -26,14 +26,10 @@ final class RunningLoop {
         CURRENT.set(loop);
     }
 
-    static void clear() {
-        CURRENT.remove();
-    }
-
     /** Puts back what {@link #find} gave. */
     static void restore(@Nullable EventLoop loop) {
         if (loop == null) {
-            clear();
+            CURRENT.remove();
         } else {
             set(loop);
         }

@@ -23,6 +23,8 @@ final class Scheduler {
     private final LongSupplier clock;
     private final ErrorReports errors;
     private volatile boolean stopping;
+
+    /** The thread was interrupted while it waited, and is to find that out behind the run. */
     private boolean interrupted;
 
     Scheduler(Poller poller, LongSupplier clock, ErrorReports errors) {
@@ -53,6 +55,10 @@ final class Scheduler {
             } while (!stopping);
         } finally {
             stopping = false;
+            if (interrupted) {
+                interrupted = false;
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -141,16 +147,13 @@ final class Scheduler {
         }
     }
 
-    /** Tells whether the thread was interrupted while it waited, and forgets it. */
-    boolean takeInterrupt() {
-        boolean was = interrupted;
-        interrupted = false;
-        return was;
-    }
-
-    void close() throws IOException {
+    void close() {
         ready.clear();
         afterStep.clear();
-        poller.close();
+        try {
+            poller.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The event loop's selector did not close", e);
+        }
     }
 }

@@ -46,6 +46,9 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
 
     private @Nullable Cancellation cancellation;
 
+    /** See {@link CurrentContext}. */
+    ContextState context = Bindings.EMPTY;
+
     /** The neighbours in the loop's {@link TaskList}. */
     @Nullable
     Task<?> previousTask;
@@ -69,6 +72,11 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     /** Changes its name, which serves messages and dumps only. */
     public void setName(String name) {
         this.name = name;
+    }
+
+    /** Gives the context in which its steps run: the one it was given, or else a copy of its creator's. */
+    public Context context() {
+        return loop.context.of(this);
     }
 
     /** Gives the coroutine it drives. */

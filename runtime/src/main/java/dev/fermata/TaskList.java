@@ -8,9 +8,14 @@ import org.jspecify.annotations.Nullable;
 final class TaskList {
     private static final int MAX_FAILED = 1_000;
 
+    private final ErrorReports errors;
     private @Nullable Task<?> first;
     private @Nullable Task<?> last;
     private final LinkedHashSet<Task<?>> failed = new LinkedHashSet<>();
+
+    TaskList(ErrorReports errors) {
+        this.errors = errors;
+    }
 
     void add(Task<?> task) {
         Task<?> before = last;
@@ -48,26 +53,28 @@ final class TaskList {
         return tasks;
     }
 
-    /** Gives the task that is to be reported now, so that unread failures do not fill the memory; mostly null. */
-    @Nullable
-    Task<?> addFailed(Task<?> task) {
+    /** Keeps a task until its failure is read. The oldest are reported early, so that failures do not fill the memory. */
+    void addFailed(Task<?> task) {
         failed.add(task);
-        if (failed.size() <= MAX_FAILED) {
-            return null;
+        if (failed.size() > MAX_FAILED) {
+            Task<?> oldest = failed.iterator().next();
+            failed.remove(oldest);
+            report(oldest);
         }
-        Task<?> oldest = failed.iterator().next();
-        failed.remove(oldest);
-        return oldest;
     }
 
     void removeFailed(Task<?> task) {
         failed.remove(task);
     }
 
-    /** Gives the tasks whose failure nobody has seen, and forgets them. */
-    Set<Task<?>> takeFailed() {
+    /** Reports the failures that nobody has seen, and forgets them. */
+    void reportFailed() {
         Set<Task<?>> unseen = new LinkedHashSet<>(failed);
         failed.clear();
-        return unseen;
+        unseen.forEach(this::report);
+    }
+
+    private void report(Task<?> task) {
+        errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
     }
 }

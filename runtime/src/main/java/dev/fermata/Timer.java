@@ -3,7 +3,6 @@ package dev.fermata;
 /** A callback with a deadline, which knows its place in the {@link TimerHeap}. */
 final class Timer extends Handle {
     final long deadline;
-    private final EventLoop loop;
 
     /** Assigned by the heap, in the order of creation: breaks ties between equal deadlines. */
     long sequence;
@@ -11,10 +10,14 @@ final class Timer extends Handle {
     /** The place in the heap; negative if it is in none. */
     int index = -1;
 
-    Timer(long deadline, Runnable callback, EventLoop loop) {
-        super(callback);
+    Timer(long deadline, Runnable callback, EventLoop loop, ContextState context) {
+        super(callback, loop, context);
         this.deadline = deadline;
-        this.loop = loop;
+    }
+
+    @Override
+    public Long when() {
+        return deadline;
     }
 
     @Override

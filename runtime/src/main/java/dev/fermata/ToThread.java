@@ -14,6 +14,7 @@ final class ToThread<T extends @Nullable Object> extends StateMachine<T> {
 
     @Override
     protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure) {
-        return task.loop.runInExecutor(null, call).awaitedBy(task);
+        Context copy = Context.copyCurrent();
+        return task.loop.runInExecutor(null, () -> copy.run(call)).awaitedBy(task);
     }
 }

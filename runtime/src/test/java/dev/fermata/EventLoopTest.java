@@ -302,7 +302,7 @@ class EventLoopTest {
     void tasksAreNamedByTheirNumber() {
         assertThat(loop.createTask(script()).name()).isEqualTo("Task-1");
         assertThat(loop.createTask(script(), "db").name()).isEqualTo("db");
-        assertThat(loop.createTask(script()).name()).isEqualTo("Task-3");
+        assertThat(loop.createTask(script()).name()).isEqualTo("Task-2");
     }
 
     @Test

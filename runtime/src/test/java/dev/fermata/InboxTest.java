@@ -48,12 +48,16 @@ class InboxTest {
         assertThat(received).allSatisfy(mine -> assertThat(mine).isEqualTo(all));
     }
 
+    private static Handle handle() {
+        return new Handle(() -> {}, new VirtualTime().newLoop(), Bindings.EMPTY);
+    }
+
     @Test
     void oneWakeUpServesABurst() {
         VirtualTime time = new VirtualTime();
         Inbox inbox = new Inbox(time);
         ReadyQueue ready = new ReadyQueue();
-        List<Handle> handles = List.of(new Handle(() -> {}), new Handle(() -> {}), new Handle(() -> {}));
+        List<Handle> handles = List.of(handle(), handle(), handle());
         handles.forEach(inbox::post);
         inbox.drainTo(ready);
 

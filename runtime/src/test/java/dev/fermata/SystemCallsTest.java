@@ -21,7 +21,7 @@ class SystemCallsTest {
     private static final int ROUNDS = 100;
 
     private static final class Counting implements Poller {
-        private final Poller real = new SelectorPoller();
+        private final Poller real = SelectorPoller.open();
         private int selects;
         private int watches;
 

@@ -23,7 +23,7 @@ class TimerHeapTest {
                 if (!expected.isEmpty() && random.nextInt(3) == 0) {
                     heap.remove(expected.remove(random.nextInt(expected.size())));
                 } else {
-                    Timer timer = new Timer(random.nextInt(40), () -> {}, loop);
+                    Timer timer = new Timer(random.nextInt(40), () -> {}, loop, Bindings.EMPTY);
                     heap.add(timer);
                     expected.add(timer);
                 }
@@ -43,8 +43,8 @@ class TimerHeapTest {
     @Test
     void deadlinesAreComparedAcrossTheOverflowOfTheClock() {
         TimerHeap heap = new TimerHeap();
-        Timer late = new Timer(Long.MIN_VALUE + 5, () -> {}, loop);
-        Timer early = new Timer(Long.MAX_VALUE - 5, () -> {}, loop);
+        Timer late = new Timer(Long.MIN_VALUE + 5, () -> {}, loop, Bindings.EMPTY);
+        Timer early = new Timer(Long.MAX_VALUE - 5, () -> {}, loop, Bindings.EMPTY);
         heap.add(late);
         heap.add(early);
 

@@ -1,6 +1,7 @@
 package dev.fermata.internal;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
@@ -18,7 +19,15 @@ public final class SelectorPoller implements Poller {
     private boolean watching;
 
     /** Opens a selector of the default provider. */
-    public SelectorPoller() throws IOException {
+    public static SelectorPoller open() {
+        try {
+            return new SelectorPoller();
+        } catch (IOException e) {
+            throw new UncheckedIOException("No selector for an event loop", e);
+        }
+    }
+
+    private SelectorPoller() throws IOException {
         selector = Selector.open();
         // The first call loads and links for some milliseconds: not when timers are running.
         selector.selectNow(TELL);
