@@ -148,9 +148,14 @@ public final class EventLoop implements Executor {
         return creation.create(coroutine, name, context);
     }
 
+    /** Creates a task with these options. One that starts at once may be done by then; its failure is kept, not thrown. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
+        return creation.create(coroutine, options);
+    }
+
     /** For a {@link TaskFactory}: creates a task without asking the factory. */
     public <T extends @Nullable Object> Task<T> newTask(Coroutine<T> coroutine, TaskOptions options) {
-        return creation.schedule(coroutine, options.name(), options.context());
+        return creation.start(coroutine, options);
     }
 
     /** Sets who makes the tasks of this loop, also those of groups and gatherings; null: the loop itself. */

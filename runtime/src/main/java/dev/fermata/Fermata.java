@@ -109,6 +109,11 @@ public final class Fermata {
         return RunningLoop.get("createTask").createTask(coroutine, name);
     }
 
+    /** Like {@link #createTask(Coroutine)}, with options: {@code createTask(work(), eagerStart(true))}. */
+    public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
+        return RunningLoop.get("createTask").createTask(coroutine, options);
+    }
+
     /**
      * Gives a future as it is, and a coroutine as a new task.
      *

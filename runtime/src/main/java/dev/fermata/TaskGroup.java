@@ -78,6 +78,18 @@ public final class TaskGroup implements AsyncScope {
         return adopt(loop.createTask(coroutine, name));
     }
 
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        checkAcceptsTasks();
+        return adopt(loop.createTask(coroutine, context));
+    }
+
+    /** Like {@link #createTask(Coroutine)}, with options. One that starts at once may fail: that is still the group's. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
+        checkAcceptsTasks();
+        return adopt(loop.createTask(coroutine, options));
+    }
+
     /**
      * Starts a task of this group, and waits until it says that it is ready: {@code int port = await(group.start(status ->
      * serve(status)))}, where {@code serve} calls {@code status.started(port)}.
