@@ -216,7 +216,7 @@ public final class EventLoop implements Executor {
     }
 
     /**
-     * Frees the selector and drops what is scheduled; failures of tasks that nobody read are reported. Does nothing if the
+     * Frees the selector and drops what is scheduled; failures of futures and tasks that nobody read are reported. Does nothing if the
      * loop is closed.
      *
      * @throws IllegalStateException if the loop is running
@@ -345,11 +345,6 @@ public final class EventLoop implements Executor {
         return awaitable instanceof Future<?> future
                 ? (Future<T>) future.in(this)
                 : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
-    }
-
-    /** A failure that nobody reads is reported at {@link #close}. */
-    void keepUntilRead(Task<?> failed) {
-        tasks.addFailed(failed);
     }
 
     /** What code that is scheduled now starts with. */

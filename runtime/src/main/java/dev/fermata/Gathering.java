@@ -72,7 +72,7 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
     @Override
     public boolean cancel(@Nullable String message) {
         if (isDone()) {
-            return false;
+            return super.cancel(message);
         }
         boolean reached = false;
         for (Future<? extends T> child : children) {

@@ -102,6 +102,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     public boolean cancel(@Nullable String message) {
         loop.checkThread("cancel a task");
         if (isDone()) {
+            retrieved();
             return false;
         }
         cancellation().request(null, message);
@@ -363,7 +364,6 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             if (cancellation != null) {
                 cancellation.explain(failure);
             }
-            loop.keepUntilRead(this);
             fail(loop.trace.outcome(failure));
             if (Fatal.is(failure)) {
                 throw Rethrow.asIs(failure);
@@ -374,11 +374,6 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         } else {
             complete((T) value);
         }
-    }
-
-    @Override
-    void retrieved() {
-        loop.tasks.removeFailed(this);
     }
 
     @Override
