@@ -163,9 +163,14 @@ public final class EventLoop implements Executor {
         return creation.create(coroutine, name, context);
     }
 
+    /** Creates a task with these options. One that starts at once may be done by then; its failure is kept, not thrown. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
+        return creation.create(coroutine, options);
+    }
+
     /** For a {@link TaskFactory}: creates a task without asking the factory. */
     public <T extends @Nullable Object> Task<T> newTask(Coroutine<T> coroutine, TaskOptions options) {
-        return creation.schedule(coroutine, options.name(), options.context());
+        return creation.start(coroutine, options);
     }
 
     /** Sets who makes the tasks of this loop, also those of groups and gatherings; null: the loop itself. */
@@ -239,7 +244,7 @@ public final class EventLoop implements Executor {
     }
 
     /**
-     * Frees the selector and drops what is scheduled; failures of tasks that nobody read are reported. Does nothing if the
+     * Frees the selector and drops what is scheduled; failures of futures and tasks that nobody read are reported. Does nothing if the
      * loop is closed.
      *
      * @throws IllegalStateException if the loop is running
@@ -368,11 +373,6 @@ public final class EventLoop implements Executor {
         return awaitable instanceof Future<?> future
                 ? (Future<T>) future.in(this)
                 : (Future<T>) createTask((Coroutine<? extends T>) awaitable);
-    }
-
-    /** A failure that nobody reads is reported at {@link #close}. */
-    void keepUntilRead(Task<?> failed) {
-        tasks.addFailed(failed);
     }
 
     /** Gives the unfinished tasks, in the order of their creation. */

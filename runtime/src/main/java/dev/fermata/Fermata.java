@@ -109,6 +109,22 @@ public final class Fermata {
         return RunningLoop.get("createTask").createTask(coroutine, name);
     }
 
+    /** Like {@link #createTask(Coroutine)}, with options: {@code createTask(work(), eagerStart(true))}. */
+    public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
+        return RunningLoop.get("createTask").createTask(coroutine, options);
+    }
+
+    /**
+     * Gives a future as it is, and a coroutine as a new task.
+     *
+     * @throws IllegalStateException if the future belongs to another loop
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-future.html#asyncio.ensure_future">asyncio:
+     *     ensure_future</a>
+     */
+    public static <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
+        return RunningLoop.get("ensureFuture").ensureFuture(awaitable);
+    }
+
     /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
     public static <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
         return RunningLoop.get("createTask").createTask(coroutine, context);
@@ -167,10 +183,18 @@ public final class Fermata {
     }
 
     /**
-     * Runs awaitables side by side, coroutines as new tasks, and gives their values in the order of the arguments.
+     * Runs awaitables side by side, and gives their values in the order of the arguments. Coroutines become tasks, started
+     * in that order; one that stands there twice runs once.
      *
-     * <p>The first failure is thrown at once; the others go on. Cancelling the future cancels all that are unfinished, and
-     * ends when they have.
+     * <p>The first that fails or is cancelled ends the future, with its failure or {@link CancelledError}; among several in
+     * one turn of the loop it is the one that was completed first. The others go on, and later failures become suppressed
+     * exceptions of the first. Without arguments the future is done at once.
+     *
+     * <p>Cancelling the future, or the task that awaits it, cancels all that are unfinished, and ends as that makes them
+     * end: with the first that is cancelled or fails. If all refuse, it is a CancelledError all the same.
+     *
+     * @throws IllegalStateException if one of them is a future of another loop
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.gather">asyncio: gather</a>
      */
     public static <T extends @Nullable Object> Future<List<T>> gather(
             Collection<? extends Awaitable<? extends T>> awaitables) {
@@ -184,48 +208,175 @@ public final class Fermata {
         return gatherOutcomes(List.of(awaitables));
     }
 
-    /** Like {@link #gather(Collection)}, but waits for all, and gives failures and cancellations as outcomes. */
+    /**
+     * Like {@link #gather(Collection)}, but waits for all, and gives failures and cancellations as outcomes.
+     *
+     * <p>Cancelling the future cancels all that are unfinished, waits until the last has ended, and is a
+     * {@link CancelledError} whatever they gave. asyncio: {@code gather(..., return_exceptions=True)}.
+     */
     public static <T> Future<List<Outcome<T>>> gatherOutcomes(Collection<? extends Awaitable<? extends T>> awaitables) {
         return Gathering.outcomes(RunningLoop.get("gatherOutcomes"), awaitables);
     }
 
+    /** Like {@link #waitAll(Collection, Duration)}, without a limit. */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitAll(
+            Collection<? extends Future<? extends T>> futures) {
+        return waitAll(futures, null);
+    }
+
     /**
-     * Opens a deadline for a block: {@code try (var deadline = timeout(ofSeconds(5))) { ... }}.
+     * Waits until all futures have an outcome or {@code limit} has passed, and tells which have.
+     *
+     * <p>It throws none of their failures, which stay unread, and never cancels a future: not when the limit passes, nor
+     * when the waiting task is cancelled. A future that ends after the wake-up, but before the task goes on, counts as done.
+     * Even if all are done already, it takes turns of the loop. asyncio: {@code wait}.
+     *
+     * @param limit null: none; zero or less: one turn of the loop
+     * @throws IllegalArgumentException where the coroutine is awaited, if there is no future
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.wait">asyncio: wait</a>
+     */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitAll(
+            Collection<? extends Future<? extends T>> futures, @Nullable Duration limit) {
+        return new Waiting<>(futures, Waiting.Until.ALL, limit);
+    }
+
+    /** Like {@link #waitFirst(Collection, Duration)}, without a limit. */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirst(
+            Collection<? extends Future<? extends T>> futures) {
+        return waitFirst(futures, null);
+    }
+
+    /**
+     * Like {@link #waitAll(Collection, Duration)}, but waits until one future has an outcome: a value, a failure, or a
+     * cancellation. asyncio: {@code wait(..., return_when=FIRST_COMPLETED)}.
+     */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirst(
+            Collection<? extends Future<? extends T>> futures, @Nullable Duration limit) {
+        return new Waiting<>(futures, Waiting.Until.FIRST, limit);
+    }
+
+    /** Like {@link #waitFirstException(Collection, Duration)}, without a limit. */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirstException(
+            Collection<? extends Future<? extends T>> futures) {
+        return waitFirstException(futures, null);
+    }
+
+    /**
+     * Like {@link #waitAll(Collection, Duration)}, but waits until one future fails, or all have an outcome. A cancelled one
+     * is no failure. asyncio: {@code wait(..., return_when=FIRST_EXCEPTION)}.
+     */
+    public static <T extends @Nullable Object> Coroutine<Waited<T>> waitFirstException(
+            Collection<? extends Future<? extends T>> futures, @Nullable Duration limit) {
+        return new Waiting<>(futures, Waiting.Until.FIRST_EXCEPTION, limit);
+    }
+
+    /**
+     * Gives futures in the order in which they end: {@code for (var future : each(asCompleted(tasks))) { ... }}. Coroutines
+     * become tasks at once, in the order of the arguments; each argument comes once.
+     *
+     * <p>What it gives are the arguments themselves, or those tasks, done; ask them for their {@link Future#result}, which
+     * is where a failure surfaces. Leaving the loop early, or cancelling the task that waits, cancels none of them. It can
+     * be read once.
+     */
+    public static <T extends @Nullable Object> AsyncIterable<Future<T>> asCompleted(
+            Collection<? extends Awaitable<? extends T>> awaitables) {
+        return new AsCompleted<>(RunningLoop.get("asCompleted"), awaitables, null);
+    }
+
+    /**
+     * Like {@link #asCompleted(Collection)}, with a limit that counts from this call. When it has passed, what has ended
+     * until then still comes; then the loop's head throws the TimeoutException. None of the futures is cancelled.
+     *
+     * @param limit null: none
+     * @throws TimeoutException where the next future is waited for, if the limit passed
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.as_completed">asyncio: as_completed</a>
+     */
+    public static <T extends @Nullable Object> AsyncIterable<Future<T>> asCompleted(
+            Collection<? extends Awaitable<? extends T>> awaitables, @Nullable Duration limit) throws TimeoutException {
+        return new AsCompleted<>(RunningLoop.get("asCompleted"), awaitables, limit);
+    }
+
+    /**
+     * Opens a deadline for a block: {@code try (var deadline = timeout(ofSeconds(5))) { ... }}. {@link Timeout} says what
+     * happens when it passes.
      *
      * @param limit zero or less expires at the block's first await; null: no deadline until {@link Timeout#reschedule}
      * @throws IllegalStateException if no task is running
      */
     public static Timeout timeout(@Nullable Duration limit) {
         EventLoop loop = RunningLoop.get("timeout");
-        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)));
+        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)), null);
     }
 
     /**
-     * Like {@link #timeout}, with the deadline itself.
+     * Like {@link #timeout(Duration)}, with a second deadline for the clean-up: when {@code grace} has passed since the
+     * first, each await in the block throws a {@link CancelledError}, until the block is left.
+     *
+     * @param limit as there
+     * @param grace zero or less: no await of the clean-up gets through
+     * @throws IllegalStateException if no task is running
+     */
+    public static Timeout timeout(@Nullable Duration limit, Duration grace) {
+        Objects.requireNonNull(grace, "grace");
+        EventLoop loop = RunningLoop.get("timeout");
+        return Timeout.enter(loop, limit == null ? null : (Long) (loop.time() + Nanos.of(limit)), grace);
+    }
+
+    /**
+     * Like {@link #timeout(Duration)}, with the deadline itself.
      *
      * @param loopTimeNanos in nanoseconds of {@link EventLoop#time}
      */
     public static Timeout timeoutAt(long loopTimeNanos) {
-        return Timeout.enter(RunningLoop.get("timeoutAt"), loopTimeNanos);
+        return Timeout.enter(RunningLoop.get("timeoutAt"), loopTimeNanos, null);
     }
 
     /**
-     * Awaits with a deadline, in the running task. When it passes, the awaited object is cancelled and waited for.
+     * Awaits with a deadline, in the running task: {@code try (timeout(limit)) { return await(awaitable); }}. When it
+     * passes, the awaited object is cancelled and waited for; it throws a TimeoutException if that ended it, and else what
+     * the awaited object gives or throws.
+     *
+     * <p>Cancelling the task cancels the awaited object, and stays a cancellation, also if the object was completed or the
+     * deadline passed in the same turn of the loop. Without time left, what is done already is given, and a coroutine is
+     * not started.
      *
      * @param limit null: no deadline
      * @throws TimeoutException where the coroutine is awaited, if the deadline passed
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.wait_for">asyncio: wait_for</a>
      */
     public static <T extends @Nullable Object> Coroutine<T> waitFor(Awaitable<T> awaitable, @Nullable Duration limit)
             throws TimeoutException {
-        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit);
+        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit, false);
     }
 
     /**
      * Gives a future that follows {@code awaitable}, and whose cancellation does not reach it. A coroutine is started in a
      * new task.
+     *
+     * <p>If {@code awaitable} is done, that is the future. If it is cancelled, so is the future. It protects the inner
+     * task, not the waiting: who is cancelled meanwhile gets the {@link CancelledError} at once, and a failure of the inner
+     * one is then reported when the loop is closed, unless somebody reads it. {@link #shieldFor} protects the waiting, too.
+     *
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.shield">asyncio: shield</a>
      */
     public static <T extends @Nullable Object> Future<T> shield(Awaitable<T> awaitable) {
         return Shield.of(RunningLoop.get("shield").<T>ensureFuture(awaitable));
+    }
+
+    /**
+     * Awaits in the running task, and keeps requests to cancel the task away meanwhile: for a clean-up that must not be
+     * abandoned, but has to end. Such requests count at once, and throw at the first await after this one.
+     *
+     * <p>When {@code limit} has passed, the awaited object is cancelled, and so is everything that it awaits from then on,
+     * until it ends. It throws a TimeoutException if that ended it, and else what the awaited object gives or throws.
+     * asyncio has nothing like it; trio: {@code move_on_after(limit, shield=True)}.
+     *
+     * @throws TimeoutException where the coroutine is awaited, if the limit passed
+     */
+    public static <T extends @Nullable Object> Coroutine<T> shieldFor(Duration limit, Awaitable<T> awaitable)
+            throws TimeoutException {
+        Objects.requireNonNull(limit, "limit");
+        return new WaitFor<>(Objects.requireNonNull(awaitable, "awaitable"), limit, true);
     }
 
     /**

@@ -102,7 +102,8 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     }
 
     /**
-     * Completes it with a failure. A {@link CancelledError} is kept as a failure like any other.
+     * Completes it with a failure. A {@link CancelledError} is kept as a failure like any other. If nobody reads it (by
+     * awaiting, {@link #result} or {@link #exception}) until the loop is closed, the exception handler hears of it.
      *
      * @throws InvalidStateException if it has an outcome already
      */
@@ -120,13 +121,15 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     }
 
     /**
-     * Cancels it: who awaits it gets a {@link CancelledError}. A {@link Task} is asked only, and may refuse.
+     * Cancels it: who awaits it gets a {@link CancelledError}. A {@link Task} is asked only, and may refuse. If it has an
+     * outcome already, that stays; a failure that nobody has read is then not reported.
      *
      * @param message carried by that error; may be null
      * @return false if it has an outcome already
      */
     public boolean cancel(@Nullable String message) {
         if (isDone()) {
+            retrieved();
             return false;
         }
         becomeCancelled(message, null);
@@ -255,7 +258,9 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     }
 
     /** Somebody has seen the failure, so that it needs no report. */
-    void retrieved() {}
+    final void retrieved() {
+        loop.tasks.removeFailed(this);
+    }
 
     final void complete(T value) {
         complete(Status.SUCCEEDED, value);
@@ -267,6 +272,7 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
 
     final void fail(Failed failure) {
         complete(Status.FAILED, failure);
+        loop.tasks.addFailed(this);
     }
 
     /** Gives the lines of the task that awaited this to the failure it gets: the one from here, or a cancellation. */

@@ -20,6 +20,7 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
     private final boolean failsEarly;
     private int unfinished;
     private boolean cancelRequested;
+    private @Nullable String requestMessage;
 
     private Gathering(
             EventLoop loop,
@@ -71,18 +72,23 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
     @Override
     public boolean cancel(@Nullable String message) {
         if (isDone()) {
-            return false;
+            return super.cancel(message);
         }
+        boolean reached = false;
         for (Future<? extends T> child : children) {
-            cancelRequested |= child.cancel(message);
+            reached |= child.cancel(message);
         }
-        return cancelRequested;
+        if (reached) {
+            cancelRequested = true;
+            requestMessage = message;
+        }
+        return reached;
     }
 
     private void childDone(Future<?> child) {
         unfinished--;
         if (isDone()) {
-            child.retrieved();
+            attach(child);
         } else if (failsEarly && (child.isCancelled() || child.isFailed())) {
             fail(failure(child));
         } else if (unfinished == 0) {
@@ -90,9 +96,21 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
         }
     }
 
+    /** A failure that comes too late to be thrown goes with the one that was. */
+    private void attach(Future<?> late) {
+        if (!late.isFailed()) {
+            return;
+        }
+        late.retrieved();
+        Throwable thrown = isFailed() ? peekFailure() : null;
+        if (thrown != null && thrown != late.peekFailure()) {
+            thrown.addSuppressed(late.peekFailure());
+        }
+    }
+
     private void allDone() {
         if (cancelRequested) {
-            fail(CancelledError.forDelivery(children.get(0).cancelMessage()));
+            fail(CancelledError.forDelivery(requestMessage));
             return;
         }
         List<R> outcomes = new ArrayList<>(children.size());

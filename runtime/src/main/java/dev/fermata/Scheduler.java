@@ -21,7 +21,7 @@ final class Scheduler {
     final TimerHeap timers = new TimerHeap();
     private final ReadyQueue afterStep = new ReadyQueue();
     private final Inbox inbox;
-    private final Poller poller;
+    final Poller poller;
     private final LongSupplier clock;
     private final @Nullable Shuffle shuffle;
     private final ErrorReports errors;

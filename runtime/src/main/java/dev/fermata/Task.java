@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html">asyncio: coroutines and tasks</a>
  */
 public final class Task<T extends @Nullable Object> extends Future<T> {
-    private static final int MOST_NESTED = 50;
-
     private final Coroutine<T> coroutine;
     private final int number;
     private @Nullable String name;
@@ -42,12 +40,13 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     @Nullable
     Future<?> waitingOn;
 
+    /** Set by {@link Cancellation}: the next await, or the next step, throws. */
+    boolean mustCancel;
+
+    private @Nullable Cancellation cancellation;
+
     /** See {@link CurrentContext}. */
     ContextState context = Bindings.EMPTY;
-
-    private int cancelRequests;
-    private boolean mustCancel;
-    private @Nullable String mustCancelMessage;
 
     /** The neighbours in the loop's {@link TaskList}. */
     @Nullable
@@ -88,43 +87,51 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
      * Asks the task to end: a {@link CancelledError} is thrown at the await where it is suspended, or else at its next one.
      * The task may clean up, and may refuse. It counts as cancelled only once that error has left its coroutine.
      *
+     * <p>The request goes on to what the task awaits: a future is cancelled at once, a task is asked in turn, and if that
+     * one refuses, this one is not interrupted either. It beats a value or failure that was set but has not reached the
+     * task. Before the first step, the coroutine's body is never entered. Requests made before the task runs again throw
+     * one error, and count each. An await of something that is done does not throw. A task that returns with a request
+     * still open is cancelled, and its value dropped; a failure is kept, with the error as a suppressed exception.
+     *
      * @param message carried by the error; may be null
      * @return false if the task is done
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.Task.cancel">asyncio: Task.cancel</a>
      */
     @Override
     public boolean cancel(@Nullable String message) {
         loop.checkThread("cancel a task");
         if (isDone()) {
+            retrieved();
             return false;
         }
-        cancelRequests++;
-        if (waitingOn == null || !waitingOn.cancel(message)) {
-            mustCancel = true;
-            mustCancelMessage = message;
-        }
+        cancellation().request(null, message);
         return true;
     }
 
-    /** Gives how many requests to cancel were made and not taken back. */
+    /** Gives how many requests to cancel were made and not taken back, those of timeouts and groups included. */
     public int cancelling() {
-        return cancelRequests;
+        return cancellation == null ? 0 : cancellation.count();
     }
 
     /**
-     * Takes one request to cancel back. If none remains, a request that was not delivered yet is dropped.
+     * Takes one request to cancel back: the newest that was delivered; those of timeouts and groups, which they take back
+     * themselves, come last. If none remains, a request that was not delivered yet is dropped. Does nothing if there is
+     * none.
      *
      * @return how many remain
      */
     public int uncancel() {
-        if (cancelRequests > 0 && --cancelRequests == 0) {
-            mustCancel = false;
-        }
-        return cancelRequests;
+        return cancellation == null ? 0 : cancellation.takeBackOne();
     }
 
-    /** Tells whether a request to cancel waits for the next await. */
-    boolean isCancelPending() {
-        return mustCancel;
+    /** The requests, and the regions that its code is in; most tasks never have any. */
+    Cancellation cancellation() {
+        Cancellation known = cancellation;
+        if (known == null) {
+            known = new Cancellation(this);
+            cancellation = known;
+        }
+        return known;
     }
 
     /**
@@ -192,31 +199,7 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
      * thread. Without one, it goes on later on the thread that completes what it waits for.
      */
     public static <T extends @Nullable Object> CompletableFuture<T> startNow(Coroutine<T> coroutine) {
-        EventLoop running = RunningLoop.find();
-        if (running == null) {
-            return ThreadlessLoop.start(coroutine);
-        } else if (running.trace.depth() >= MOST_NESTED) {
-            // A deep recursion must not overflow the Java stack: this one begins in the loop's next turn.
-            return StageFuture.lead(running.createTask(coroutine));
-        }
-        return StageFuture.lead(startInside(running.register(coroutine)));
-    }
-
-    /** The new task's first step runs inside that of the running one. */
-    private static <T extends @Nullable Object> Task<T> startInside(Task<T> task) {
-        EventLoop loop = task.loop;
-        Task<?> outer = loop.current();
-        StepTrace outerTrace = loop.trace;
-        ContextState outerContext = loop.context.state();
-        loop.trace = outerTrace.nested();
-        try {
-            task.dispatch();
-        } finally {
-            loop.trace = outerTrace;
-            loop.enter(outer);
-            loop.context.restore(outerContext);
-        }
-        return task;
+        return EagerStart.stage(coroutine);
     }
 
     /** Takes the body that has just emitted off the chain: it waits for its generator, not for the loop. */
@@ -235,8 +218,8 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
     /** The running coroutine awaits {@code future}; a request to cancel that is still open hits it at once. */
     void waitsOn(Future<?> future) {
         waitingOn = future;
-        if (mustCancel && future.cancel(mustCancelMessage)) {
-            mustCancel = false;
+        if (mustCancel && future.cancel(cancellation().message())) {
+            cancellation().handOver();
         }
     }
 
@@ -250,23 +233,26 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         Future<?> awaited = waitingOn;
         waitingOn = null;
         Throwable failure = awaited == null ? null : awaited.delivery();
-        Object value = awaited == null || failure != null ? null : awaited.value();
         if (mustCancel) {
-            mustCancel = false;
-            if (!(failure instanceof CancelledError)) {
-                failure = CancelledError.forDelivery(mustCancelMessage);
-                value = null;
-            }
+            failure = cancellation().deliver(failure);
         }
+        Object value = awaited == null || failure != null ? null : awaited.value();
         loop.enter(this);
         try {
             if (failure != null) {
                 loop.trace.arrived(failure, awaited, leaf);
+                noteCancelled(failure);
             }
             step(value, failure);
         } finally {
             loop.trace.clear();
             loop.leave();
+        }
+    }
+
+    private void noteCancelled(Throwable arriving) {
+        if (cancellation != null && arriving instanceof CancelledError error) {
+            cancellation.throwing(error);
         }
     }
 
@@ -379,22 +365,19 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         if (failure instanceof CancelledError error) {
             becomeCancelled(error.getMessage(), error);
         } else if (failure != null) {
-            loop.keepUntilRead(this);
+            if (cancellation != null) {
+                cancellation.explain(failure);
+            }
             fail(loop.trace.outcome(failure));
             if (Fatal.is(failure)) {
                 throw Rethrow.asIs(failure);
             }
         } else if (mustCancel) {
             mustCancel = false;
-            becomeCancelled(mustCancelMessage, null);
+            becomeCancelled(cancellation().message(), null);
         } else {
             complete((T) value);
         }
-    }
-
-    @Override
-    void retrieved() {
-        loop.tasks.removeFailed(this);
     }
 
     @Override

@@ -26,20 +26,32 @@ final class TaskCreation {
         this.factory = factory;
     }
 
-    @SuppressWarnings("unchecked") // A task has the type of its coroutine, or of the one that the factory put round it.
     <T extends @Nullable Object> Task<T> create(
             Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
-        if (factory == null) {
-            return schedule(coroutine, name, context);
+        if (factory != null) {
+            return create(coroutine, new TaskOptions(name, context, null));
         }
-        Task<?> made = factory.create(loop, coroutine, new TaskOptions(name, context));
+        Task<T> task = register(coroutine, name, context);
+        loop.enqueue(task);
+        return task;
+    }
+
+    @SuppressWarnings("unchecked") // A task has the type of its coroutine, or of the one that the factory put round it.
+    <T extends @Nullable Object> Task<T> create(Coroutine<T> coroutine, TaskOptions options) {
+        if (factory == null) {
+            return start(coroutine, options);
+        }
+        Task<?> made = factory.create(loop, coroutine, options);
         return (Task<T>) Objects.requireNonNull(made, "the task factory gave null");
     }
 
-    <T extends @Nullable Object> Task<T> schedule(
-            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
-        Task<T> task = register(coroutine, name, context);
-        loop.enqueue(task);
+    <T extends @Nullable Object> Task<T> start(Coroutine<T> coroutine, TaskOptions options) {
+        Task<T> task = register(coroutine, options.name(), options.context());
+        if (Boolean.TRUE.equals(options.eagerStart()) && loop.isRunning()) {
+            EagerStart.begin(task);
+        } else {
+            loop.enqueue(task);
+        }
         return task;
     }
 

@@ -13,6 +13,20 @@ package dev.fermata;
  */
 @FunctionalInterface
 public interface TaskFactory {
+    /**
+     * Gives the factory that starts each task inside the call that makes it: the coroutine runs up to its first suspension,
+     * with the new task as the current one and in the new task's context, before that call returns. A task that does not
+     * suspend is done then, and its failure is kept, not thrown. {@link TaskOptions#eagerStart()} goes before it.
+     *
+     * <p>Children then run before what follows their creation, which changes the order of events. While the loop does not
+     * run, or deep in a recursion of eager tasks, a task starts in the loop's next turn after all. asyncio: {@code
+     * eager_task_factory}.
+     */
+    static TaskFactory eager() {
+        return (loop, coroutine, options) ->
+                loop.newTask(coroutine, options.eagerStart() == null ? options.withEagerStart(true) : options);
+    }
+
     /** Called on the loop's thread. Gives a task of {@code loop}, whose value is that of {@code coroutine}. */
     Task<?> create(EventLoop loop, Coroutine<?> coroutine, TaskOptions options);
 }

@@ -6,6 +6,7 @@ import dev.fermata.rt.Await;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,20 +20,25 @@ import org.jspecify.annotations.Nullable;
  * } catch (ExceptionGroup errors) { ... }
  * }</pre>
  *
- * <p>Leaving the body waits for all tasks. The first that fails, or a failing body, cancels the others and interrupts the
- * body; when all have ended, their failures are thrown as an {@link ExceptionGroup}, in the order in which they happened,
- * the body's last. A task that is cancelled by itself is no failure. If the parent task is cancelled meanwhile, the tasks
- * are cancelled, and the {@link CancelledError} goes on once they have ended.
+ * <p>Leaving the body waits for all tasks, those included that are added meanwhile; without any it does not give way. The
+ * first that fails, or a failing body, cancels the others, once, in the order of their creation, and interrupts the body;
+ * when all have ended, their failures are thrown as an {@link ExceptionGroup}, in the order in which they happened, the
+ * body's last. A task that is cancelled by itself is no failure. A fatal error is thrown as it is.
+ *
+ * <p>If the parent task is cancelled meanwhile, the tasks are cancelled, and the {@link CancelledError} goes on once they
+ * have ended. Further requests do not cancel the tasks again. If there are failures too, these are thrown, and the request
+ * throws again at the parent's next await. The group takes back its own request to interrupt the body, and no other.
  *
  * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#task-groups">asyncio: task groups</a>
  */
 public final class TaskGroup implements AsyncScope {
     private final EventLoop loop;
     private final Task<?> parent;
+    private final CancelRegion region;
     private final Set<Task<?>> unfinished = new LinkedHashSet<>();
     private final List<Throwable> errors = new ArrayList<>();
     private @Nullable Throwable fatal;
-    private @Nullable Future<Object> completed;
+    private @Nullable Completion completed;
     private boolean exiting;
     private boolean aborting;
     private boolean parentCancelled;
@@ -40,6 +46,7 @@ public final class TaskGroup implements AsyncScope {
     private TaskGroup(Task<?> parent) {
         this.parent = parent;
         loop = parent.loop;
+        region = CancelRegion.enter(parent, false);
     }
 
     /**
@@ -71,9 +78,83 @@ public final class TaskGroup implements AsyncScope {
         return adopt(loop.createTask(coroutine, name));
     }
 
-    /** Cancels the group's tasks; none can be added any more. The body, if it has not ended yet, is not interrupted. */
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        checkAcceptsTasks();
+        return adopt(loop.createTask(coroutine, context));
+    }
+
+    /** Like {@link #createTask(Coroutine)}, with options. One that starts at once may fail: that is still the group's. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
+        checkAcceptsTasks();
+        return adopt(loop.createTask(coroutine, options));
+    }
+
+    /**
+     * Starts a task of this group, and waits until it says that it is ready: {@code int port = await(group.start(status ->
+     * serve(status)))}, where {@code serve} calls {@code status.started(port)}.
+     *
+     * <p>Until then the task belongs to who waits: its failure is thrown here, as it is, and not by the group; cancelling
+     * the one who waits cancels it and waits for its end, and if it gets ready all the same, that is the result. From then
+     * on it is a task of the group like any other. The group waits for it in any case, and its {@link #cancel} reaches it.
+     * A cancellation beats a readiness that was said but not delivered; the task then goes on in the group. trio: {@code
+     * Nursery.start}.
+     *
+     * @param child makes the coroutine; called when this one is awaited
+     * @throws IllegalStateException where the coroutine is awaited, if the group takes no task, or the task ended without
+     *     being ready
+     */
+    public <T extends @Nullable Object> Coroutine<T> start(Startable<T> child) {
+        return new Starting<>(this, child, null);
+    }
+
+    /** Like {@link #start(Startable)}, with a name for messages and dumps. */
+    public <T extends @Nullable Object> Coroutine<T> start(Startable<T> child, String name) {
+        return new Starting<>(this, child, Objects.requireNonNull(name, "name"));
+    }
+
+    /**
+     * Makes the coroutine of a task that says when it is ready.
+     *
+     * @param <T> the type of the value that it then gives
+     */
+    @FunctionalInterface
+    public interface Startable<T extends @Nullable Object> {
+        /**
+         * Makes the coroutine, which is to call {@link TaskStatus#started}, once.
+         *
+         * @throws Exception what the coroutine may throw when it is awaited
+         */
+        Coroutine<?> start(TaskStatus<T> status) throws Exception;
+    }
+
+    Task<?> createStarting(Coroutine<?> coroutine, @Nullable String name, Starting.Readiness<?> readiness) {
+        checkAcceptsTasks();
+        Task<?> task = name == null ? loop.createTask(coroutine) : loop.createTask(coroutine, name);
+        unfinished.add(task);
+        task.addDoneCallback(done -> {
+            if (readiness.isReady()) {
+                taskDone(done);
+            } else {
+                readiness.ended(done);
+                removeDone(done);
+            }
+        });
+        cancelIfAborting(task);
+        return task;
+    }
+
+    /**
+     * Cancels the group's tasks; none can be added any more. The statement then ends without an error, unless a task fails
+     * all the same. Does nothing if the group is cancelled already, or has ended.
+     *
+     * <p>The body, if it has not ended yet, is not interrupted, since Java has no way to leave it without an exception: a
+     * {@link CancelScope} round the group does that.
+     */
     public void cancel() {
-        abort();
+        if (!aborting) {
+            abort();
+        }
     }
 
     @Override
@@ -103,7 +184,15 @@ public final class TaskGroup implements AsyncScope {
     private <T extends @Nullable Object> Task<T> adopt(Task<T> task) {
         unfinished.add(task);
         task.addDoneCallback(this::taskDone);
+        cancelIfAborting(task);
         return task;
+    }
+
+    /** A task that was started at once may have cancelled the group in its first step, before the group knew it. */
+    private void cancelIfAborting(Task<?> task) {
+        if (aborting) {
+            task.cancel();
+        }
     }
 
     private void abort() {
@@ -113,11 +202,15 @@ public final class TaskGroup implements AsyncScope {
         }
     }
 
-    private void taskDone(Future<?> task) {
+    private void removeDone(Future<?> task) {
         unfinished.remove(task);
         if (unfinished.isEmpty() && completed != null && !completed.isDone()) {
             completed.setResult(true);
         }
+    }
+
+    private void taskDone(Future<?> task) {
+        removeDone(task);
         Throwable failure = task.isCancelled() ? null : task.exception();
         if (failure == null) {
             return;
@@ -131,7 +224,7 @@ public final class TaskGroup implements AsyncScope {
             abort();
             // Ends what the body waits for; taken back in exit.
             parentCancelled = true;
-            parent.cancel();
+            region.cancel();
         }
     }
 
@@ -164,7 +257,7 @@ public final class TaskGroup implements AsyncScope {
                 woken(failure);
             }
             while (!unfinished.isEmpty()) {
-                completed = loop.createFuture();
+                completed = new Completion();
                 if (await(completed, task, 1) == Await.SUSPENDED) {
                     return Await.SUSPENDED;
                 }
@@ -187,39 +280,69 @@ public final class TaskGroup implements AsyncScope {
         }
 
         private void woken(@Nullable Throwable failure) throws Throwable {
+            Completion waited = completed;
             completed = null;
             if (failure instanceof CancelledError error) {
-                if (!aborting) {
-                    cancellation = error;
-                    abort();
-                }
+                cancelled(error);
             } else if (failure != null) {
                 throw failure;
+            } else if (waited != null && waited.refused) {
+                cancelled(CancelledError.forDelivery(waited.message));
+            }
+        }
+
+        private void cancelled(CancelledError error) {
+            if (!aborting) {
+                cancellation = error;
+                abort();
+            } else if (cancellation == null && region.isCancelledByOthers()) {
+                cancellation = error;
             }
         }
 
         private @Nullable Throwable end() throws Throwable {
-            if (fatal != null) {
-                throw fatal;
+            boolean cancelledByOthers = region.isCancelledByOthers();
+            try {
+                if (fatal != null) {
+                    throw fatal;
+                }
+                if (parentCancelled && !cancelledByOthers) {
+                    cancellation = null;
+                }
+                if (cancellation != null && errors.isEmpty()) {
+                    throw cancellation;
+                }
+                if (bodyFailure != null && !(bodyFailure instanceof CancelledError)) {
+                    errors.add(bodyFailure);
+                }
+                if (errors.isEmpty()) {
+                    return null;
+                }
+                region.repeatOthers();
+                throw new ExceptionGroup("unhandled errors in a TaskGroup", errors);
+            } finally {
+                region.leave();
             }
-            if (parentCancelled && parent.uncancel() == 0) {
-                cancellation = null;
+        }
+    }
+
+    /** What leaving the body waits for. When the tasks are being cancelled already, nothing is left but to wait. */
+    private final class Completion extends Future<Object> {
+        private boolean refused;
+        private @Nullable String message;
+
+        Completion() {
+            super(TaskGroup.this.loop);
+        }
+
+        @Override
+        public boolean cancel(@Nullable String reason) {
+            if (!aborting || isDone()) {
+                return super.cancel(reason);
             }
-            if (cancellation != null && errors.isEmpty()) {
-                throw cancellation;
-            }
-            if (bodyFailure != null && !(bodyFailure instanceof CancelledError)) {
-                errors.add(bodyFailure);
-            }
-            if (errors.isEmpty()) {
-                return null;
-            }
-            if (parent.cancelling() > 0) {
-                // A request from outside is delivered again at the next await; the count stays.
-                parent.uncancel();
-                parent.cancel();
-            }
-            throw new ExceptionGroup("unhandled errors in a TaskGroup", errors);
+            refused = true;
+            message = reason;
+            return true;
         }
     }
 }

@@ -4,14 +4,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The unfinished tasks of a loop, in the order of creation, linked through the tasks; and the failed ones nobody read. */
+/** The unfinished tasks of a loop, in the order of creation, linked through the tasks; and the failures nobody read. */
 final class TaskList {
     private static final int MAX_FAILED = 1_000;
 
     private final ErrorReports errors;
     private @Nullable Task<?> first;
     private @Nullable Task<?> last;
-    private final LinkedHashSet<Task<?>> failed = new LinkedHashSet<>();
+    private final LinkedHashSet<Future<?>> failed = new LinkedHashSet<>();
 
     TaskList(ErrorReports errors) {
         this.errors = errors;
@@ -53,28 +53,29 @@ final class TaskList {
         return tasks;
     }
 
-    /** Keeps a task until its failure is read. The oldest are reported early, so that failures do not fill the memory. */
-    void addFailed(Task<?> task) {
-        failed.add(task);
+    /** Keeps a future until its failure is read. The oldest are reported early, so that failures do not fill the memory. */
+    void addFailed(Future<?> future) {
+        failed.add(future);
         if (failed.size() > MAX_FAILED) {
-            Task<?> oldest = failed.iterator().next();
+            Future<?> oldest = failed.iterator().next();
             failed.remove(oldest);
             report(oldest);
         }
     }
 
-    void removeFailed(Task<?> task) {
-        failed.remove(task);
+    void removeFailed(Future<?> future) {
+        failed.remove(future);
     }
 
     /** Reports the failures that nobody has seen, and forgets them. */
     void reportFailed() {
-        Set<Task<?>> unseen = new LinkedHashSet<>(failed);
+        Set<Future<?>> unseen = new LinkedHashSet<>(failed);
         failed.clear();
         unseen.forEach(this::report);
     }
 
-    private void report(Task<?> task) {
-        errors.report(new LoopError("Task exception was never retrieved", task.peekFailure(), task));
+    private void report(Future<?> future) {
+        String kind = future instanceof Task ? "Task" : "Future";
+        errors.report(new LoopError(kind + " exception was never retrieved", future.peekFailure(), future));
     }
 }

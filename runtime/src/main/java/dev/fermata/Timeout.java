@@ -1,6 +1,7 @@
 package dev.fermata;
 
 import dev.fermata.internal.StateMachine;
+import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,16 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>When it passes, the task is cancelled; the block may clean up, and leaving it turns the {@link CancelledError} into a
- * {@link TimeoutException}. A cancellation from elsewhere stays one, also if both happen together.
+ * {@link TimeoutException}. What else leaves the block goes on as it is: a value, or a failure, which gets the
+ * TimeoutException as a suppressed exception.
+ *
+ * <p>It turns its own request only. If the task was cancelled from elsewhere while it was in the block, or shortly before
+ * so that the block's first await throws, it is a cancellation, also if both happen in one turn of the loop, in either
+ * order. Of nested blocks that expire in one turn, the outermost throws the TimeoutException. The deadline beats a value
+ * that was set but has not reached the task. Leaving the block takes the request back, delivered or not.
+ *
+ * <p>With a time of grace, the clean-up has a deadline too: when it has passed, every await in the block throws a {@link
+ * CancelledError}, until the block is left.
  *
  * <pre>
  * ACTIVE     the deadline has not passed            EXPIRING, FINISHED
@@ -33,26 +43,35 @@ public final class Timeout implements AsyncScope {
         FINISHED
     }
 
-    private final Task<?> task;
-    private final int cancellingBefore;
-    private final boolean cancelPendingBefore;
+    private final EventLoop loop;
+    private final CancelRegion region;
+    private final @Nullable Duration grace;
     private State state = State.ACTIVE;
     private @Nullable Long when;
     private @Nullable Handle handle;
 
-    private Timeout(Task<?> task, @Nullable Long when) {
-        this.task = task;
-        cancellingBefore = task.cancelling();
-        cancelPendingBefore = task.isCancelPending();
+    private Timeout(Task<?> task, @Nullable Long when, @Nullable Duration grace, boolean shielded) {
+        loop = task.loop;
+        region = CancelRegion.enter(task, shielded);
+        this.grace = grace;
         reschedule(when);
     }
 
-    static Timeout enter(EventLoop loop, @Nullable Long when) {
+    static Timeout enter(EventLoop loop, @Nullable Long when, @Nullable Duration grace) {
+        return new Timeout(task(loop), when, grace, false);
+    }
+
+    /** One that keeps requests from outside away from the block, and insists on its own. */
+    static Timeout shielded(EventLoop loop, long when) {
+        return new Timeout(task(loop), when, Duration.ZERO, true);
+    }
+
+    private static Task<?> task(EventLoop loop) {
         Task<?> task = loop.current();
         if (task == null) {
             throw new IllegalStateException("Timeout should be used inside a task: open it in a coroutine.");
         }
-        return new Timeout(task, when);
+        return task;
     }
 
     /** Gives the deadline in nanoseconds of {@link EventLoop#time}; null if there is none. */
@@ -77,7 +96,6 @@ public final class Timeout implements AsyncScope {
             handle = null;
         }
         if (when != null) {
-            EventLoop loop = task.loop;
             handle = when - loop.time() <= 0 ? loop.callSoon(this::expire) : loop.callAt(when, this::expire);
         }
     }
@@ -105,7 +123,14 @@ public final class Timeout implements AsyncScope {
     private void expire() {
         handle = null;
         state = State.EXPIRING;
-        task.cancel();
+        region.cancel();
+        if (grace != null) {
+            if (Nanos.of(grace) == 0) {
+                region.persist();
+            } else {
+                handle = loop.callLater(grace, region::persist);
+            }
+        }
     }
 
     /** The block is left with {@code failure}: gives the TimeoutException that takes its place, or null. */
@@ -115,19 +140,20 @@ public final class Timeout implements AsyncScope {
             handle.cancel();
             handle = null;
         }
+        boolean ours = !region.isCancelledByOthers();
+        region.leave();
         if (state != State.EXPIRING) {
             state = State.FINISHED;
             return null;
         }
         state = State.EXPIRED;
-        if (task.uncancel() > cancellingBefore || failure == null) {
+        if (!ours || failure == null) {
             return null;
         }
         TimeoutException timeout = new TimeoutException("The deadline of a timeout passed.");
         if (failure instanceof CancelledError) {
-            // A request that was open when the block was entered came first, and is not this timeout's.
             timeout.initCause(failure);
-            return cancelPendingBefore ? null : timeout;
+            return timeout;
         }
         failure.addSuppressed(timeout);
         return null;

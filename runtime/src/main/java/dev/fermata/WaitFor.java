@@ -6,15 +6,17 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** {@code try (timeout(limit)) { return await(awaitable); }}, in the same task. */
+/** {@code try (timeout(limit)) { return await(awaitable); }}, in the same task, and perhaps shielded. */
 final class WaitFor<T extends @Nullable Object> extends StateMachine<T> {
     private final Awaitable<T> awaitable;
     private final @Nullable Duration limit;
+    private final boolean shielded;
     private @Nullable Timeout timeout;
 
-    WaitFor(Awaitable<T> awaitable, @Nullable Duration limit) {
+    WaitFor(Awaitable<T> awaitable, @Nullable Duration limit, boolean shielded) {
         this.awaitable = awaitable;
         this.limit = limit;
+        this.shielded = shielded;
     }
 
     @Override
@@ -26,7 +28,8 @@ final class WaitFor<T extends @Nullable Object> extends StateMachine<T> {
         if (limit == null) {
             return Await.await(awaitable, task, depth());
         }
-        timeout = Timeout.enter(task.loop, task.loop.time() + Nanos.of(limit));
+        long when = task.loop.time() + Nanos.of(limit);
+        timeout = shielded ? Timeout.shielded(task.loop, when) : Timeout.enter(task.loop, when, null);
         Object got;
         try {
             got = await(target(task), task, 1);

@@ -2,10 +2,13 @@ package dev.fermata.conformance;
 
 import dev.fermata.AsyncSupplier;
 import dev.fermata.Coroutine;
+import dev.fermata.Fermata;
+import dev.fermata.Task;
 import dev.fermata.VirtualTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,11 @@ abstract class Case {
     /** Prints these words, with blanks between them, as Python's print does. */
     final void p(@Nullable Object... words) {
         lines.add(Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" ")));
+    }
+
+    /** The running task. */
+    static Task<?> me() {
+        return Objects.requireNonNull(Fermata.currentTask());
     }
 
     /** What was printed until now. */
