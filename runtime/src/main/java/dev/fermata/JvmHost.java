@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
  * every JDK has. Where it is missing, or the JVM was started with {@code -Xrs}, signals end the JVM as ever.
  */
 final class JvmHost implements Host {
-    private static final long MAIN_THREAD = 1;
-
+    /** The JVM starts the main method on a thread "main" of a group "main", below its system group. Ids differ by JDK. */
     @Override
     public boolean isMainProgram() {
         Thread thread = Thread.currentThread();
-        return thread.getId() == MAIN_THREAD && thread.getName().equals("main");
+        ThreadGroup group = thread.getThreadGroup();
+        return thread.getName().equals("main")
+                && group.getName().equals("main")
+                && group.getParent() != null
+                && group.getParent().getParent() == null;
     }
 
     @Override
