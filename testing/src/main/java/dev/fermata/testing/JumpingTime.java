@@ -31,7 +31,7 @@ final class JumpingTime implements Poller {
     private long now;
 
     JumpingTime() throws IOException {
-        selector = new SelectorPoller();
+        selector = SelectorPoller.open();
     }
 
     long now() {
