@@ -26,8 +26,26 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
     @Nullable
     Coroutine<?> caller;
 
+    /** Null unless somebody keeps track of it, or once it has been awaited. See {@link Births}. */
+    private Births.@Nullable Birth birth;
+
     /** For generated code and for the coroutines of the library. */
     protected Coroutine() {}
+
+    /**
+     * For generated code: lets the running loop keep track of this cold coroutine, in case nobody awaits it.
+     *
+     * @param kept how many of its class are kept track of already
+     * @return how many are now, as far as they count
+     */
+    protected final int born(int kept) {
+        EventLoop running = RunningLoop.find();
+        if (running == null) {
+            return kept;
+        }
+        birth = running.births.add(this);
+        return running.births.keepsAll() ? kept : kept + 1;
+    }
 
     /**
      * Runs the cold coroutine until it ends or suspends, on the stack of its caller.
@@ -60,6 +78,10 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
             throw reused();
         }
         state = -1;
+        if (birth != null) {
+            birth.awaited();
+            birth = null;
+        }
     }
 
     /** Saves the program counter and makes this frame the one that awaits what was suspended last. */

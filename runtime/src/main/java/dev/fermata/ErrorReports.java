@@ -55,6 +55,11 @@ final class ErrorReports {
         }
     }
 
+    /** For what is worth knowing, but no error of the program. */
+    void warn(String text) {
+        LOG.log(Level.WARNING, text);
+    }
+
     void log(LoopError error) {
         String text = error.source() == null ? error.message() : error.message() + ": " + error.source();
         if (error.exception() == null) {

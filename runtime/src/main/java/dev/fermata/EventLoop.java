@@ -34,13 +34,14 @@ public final class EventLoop implements Executor {
     final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList(errors);
     private final TaskCreation creation = new TaskCreation(this, thread, tasks);
+    final Births births = new Births(this, errors);
     final OpenGenerators generators = new OpenGenerators(this);
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
     final CurrentContext context = new CurrentContext(this);
 
     private @Nullable Task<?> current;
-    private boolean debug = Debug.isOnFromOutside();
+    private Duration slowThreshold = Duration.ofMillis(100);
 
     /**
      * Opens a loop, with a selector of its own. Close it.
@@ -71,6 +72,7 @@ public final class EventLoop implements Executor {
         channels = new Channels(parts.poller(), this, thread);
         signals = new SignalHandlers(this, host);
         outside = parts.outside();
+        setDebug(Debug.isOnFromOutside());
     }
 
     /** Has {@code callback} run in the loop's next turn, after what is scheduled already, in a copy of this context. */
@@ -222,9 +224,19 @@ public final class EventLoop implements Executor {
 
     private void run(Runnable turns) {
         try {
-            thread.run(this, turns);
+            SlowSteps watch = scheduler.slow;
+            thread.run(this, watch == null ? turns : () -> runWatched(watch, turns));
         } finally {
             trace.runEnded();
+        }
+    }
+
+    private void runWatched(SlowSteps watch, Runnable turns) {
+        watch.enter();
+        try {
+            turns.run();
+        } finally {
+            watch.leave();
         }
     }
 
@@ -244,8 +256,8 @@ public final class EventLoop implements Executor {
     }
 
     /**
-     * Frees the selector and drops what is scheduled; failures of futures and tasks that nobody read are reported. Does nothing if the
-     * loop is closed.
+     * Frees the selector and drops what is scheduled. Failures that nobody read are reported, and coroutines that nobody
+     * awaited; in debug mode also tasks that are not finished. Does nothing if the loop is closed.
      *
      * @throws IllegalStateException if the loop is running
      */
@@ -255,6 +267,10 @@ public final class EventLoop implements Executor {
         }
         signals.removeAll();
         tasks.reportFailed();
+        births.end();
+        if (isDebug()) {
+            tasks.reportUnfinished();
+        }
         defaultExecutor.shutdownNow();
         scheduler.close();
     }
@@ -339,12 +355,25 @@ public final class EventLoop implements Executor {
 
     /** Tells whether debug mode is on. */
     public boolean isDebug() {
-        return debug;
+        return scheduler.slow != null;
     }
 
-    /** Turns debug mode on or off. At first it is on if the system property fermata.debug is true, or FERMATA_DEBUG is set. */
+    /**
+     * Turns debug mode on or off. At first it is on if the system property fermata.debug is true, or FERMATA_DEBUG is 1. The
+     * stack is looked at in slow steps only if it is on when the loop begins to run.
+     */
     public void setDebug(boolean on) {
-        debug = on;
+        if (on != isDebug()) {
+            scheduler.slow = on ? new SlowSteps(scheduler, errors, slowThreshold) : null;
+        }
+    }
+
+    /** Sets how long a step, or a turn of steps, may take in debug mode without being reported; at first 100 ms. */
+    public void setSlowCallbackThreshold(Duration threshold) {
+        slowThreshold = threshold;
+        if (scheduler.slow != null) {
+            scheduler.slow.setThreshold(threshold);
+        }
     }
 
     /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */

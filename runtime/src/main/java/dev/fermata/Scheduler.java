@@ -30,6 +30,10 @@ final class Scheduler {
     /** The thread was interrupted while it waited, and is to find that out behind the run. */
     private boolean interrupted;
 
+    /** Null unless debug mode is on. */
+    @Nullable
+    SlowSteps slow;
+
     Scheduler(LoopParts parts, ErrorReports errors) {
         poller = parts.poller();
         clock = parts.clock();
@@ -92,6 +96,18 @@ final class Scheduler {
         int events = poll(ready.isEmpty() && !stopping);
         inbox.drainTo(ready);
         expireTimers();
+        if (slow == null) {
+            runBatches(events);
+        } else {
+            slow.beginTurn();
+            runBatches(events);
+            if (slow != null) {
+                slow.endTurn();
+            }
+        }
+    }
+
+    private void runBatches(int events) {
         runBatch();
         if (events > 0 && !stopping) {
             // What the events woke runs before the next system call.
@@ -105,7 +121,12 @@ final class Scheduler {
                 return poller.isWatching() ? poller.select(0) : 0;
             }
             Timer next = timers.first();
-            int events = inbox.sleep(next == null ? -1 : Math.max(0, next.deadline - time()));
+            long began = time();
+            long timeout = next == null ? -1 : Math.max(0, next.deadline - began);
+            int events = inbox.sleep(timeout);
+            if (slow != null) {
+                slow.polled(timeout, began);
+            }
             // An interrupted thread cannot block in a selector: without this the loop would spin.
             interrupted |= Thread.interrupted();
             return events;
@@ -147,6 +168,17 @@ final class Scheduler {
     }
 
     private void run(ReadyNode node) {
+        SlowSteps watch = slow;
+        if (watch == null) {
+            dispatch(node);
+        } else {
+            watch.beginStep();
+            dispatch(node);
+            watch.endStep(node);
+        }
+    }
+
+    private void dispatch(ReadyNode node) {
         try {
             node.dispatch();
         } catch (Throwable t) {

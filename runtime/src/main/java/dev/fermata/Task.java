@@ -377,6 +377,11 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
             becomeCancelled(cancellation().message(), null);
         } else {
             complete((T) value);
+            if (cancellation != null && loop.isDebug() && cancelling() > 0) {
+                String text = "Task was cancelled, and ended normally all the same: it swallowed the CancelledError."
+                        + " Throw it on; or call uncancel() if the task is to go on";
+                loop.callExceptionHandler(new LoopError(text, null, this));
+            }
         }
     }
 

@@ -74,6 +74,16 @@ final class TaskList {
         unseen.forEach(this::report);
     }
 
+    /** Reports the tasks that will never end, since their loop is being closed. */
+    void reportUnfinished() {
+        for (Task<?> task : unfinished()) {
+            String text =
+                    "Task was pending when its loop was closed, and will never end: cancel it and await it before. "
+                            + TaskReport.place(task);
+            errors.report(new LoopError(text, null, task));
+        }
+    }
+
     private void report(Future<?> future) {
         String kind = future instanceof Task ? "Task" : "Future";
         errors.report(new LoopError(kind + " exception was never retrieved", future.peekFailure(), future));

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class VirtualTime implements Poller {
     private long now = 1_000;
     private boolean woken;
+    private long late;
 
     VirtualTime() {}
 
@@ -25,6 +26,11 @@ public final class VirtualTime implements Poller {
         now += nanos;
     }
 
+    /** From now on, each wait takes this much longer. */
+    void oversleep(long nanos) {
+        late = nanos;
+    }
+
     long now() {
         return now;
     }
@@ -39,7 +45,7 @@ public final class VirtualTime implements Poller {
         if (timeoutNanos < 0 && !woken) {
             throw new AssertionError("The loop would wait for ever");
         }
-        now += Math.max(0, woken ? 0 : timeoutNanos);
+        now += late + Math.max(0, woken ? 0 : timeoutNanos);
         woken = false;
         return 0;
     }

@@ -18,8 +18,17 @@ public abstract class StateMachine<T extends @Nullable Object> extends Coroutine
     /** As in rewritten methods. */
     private static final int DEEPEST = 400;
 
+    private static final int KEPT = 100;
+
+    /** As in the classes of rewritten methods, but for all of the library together. */
+    private static int kept;
+
     /** For subclasses. */
-    protected StateMachine() {}
+    protected StateMachine() {
+        if (kept < KEPT) {
+            kept = born(kept);
+        }
+    }
 
     /**
      * Goes on from {@code at}.

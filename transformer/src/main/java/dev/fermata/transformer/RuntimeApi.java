@@ -35,6 +35,12 @@ public final class RuntimeApi {
     public static final String CLAIM = "()V";
     public static final String SUSPEND_NAME = "suspend";
     public static final String SUSPEND = "(Ldev/fermata/Task;I)V";
+    public static final String BORN_NAME = "born";
+    public static final String BORN = "(I)I";
+
+    /** How many coroutines of a method the runtime keeps track of, in case nobody awaits them. */
+    public static final int KEPT = 100;
+
     public static final String DEFER_NAME = "defer";
     public static final String DEFER = "(Ldev/fermata/Task;)Ljava/lang/Object;";
 

@@ -50,6 +50,7 @@ final class RuntimeApiTest {
         method(RuntimeApi.COROUTINE, RuntimeApi.WHERE_NAME, RuntimeApi.WHERE, false);
         method(RuntimeApi.COROUTINE, RuntimeApi.CLAIM_NAME, RuntimeApi.CLAIM, false);
         method(RuntimeApi.COROUTINE, RuntimeApi.SUSPEND_NAME, RuntimeApi.SUSPEND, false);
+        method(RuntimeApi.COROUTINE, RuntimeApi.BORN_NAME, RuntimeApi.BORN, false);
         method(RuntimeApi.COROUTINE, RuntimeApi.DEFER_NAME, RuntimeApi.DEFER, false);
         method(RuntimeApi.TASK, RuntimeApi.CROSSED_NAME, RuntimeApi.CROSSED, false);
         method(RuntimeApi.AWAIT, RuntimeApi.AWAIT_NAME, RuntimeApi.AWAIT_IN_TASK, true);

@@ -4,6 +4,7 @@ import dev.fermata.transformer.RuntimeApi;
 import dev.fermata.transformer.analysis.AsyncMethod;
 import dev.fermata.transformer.analysis.AwaitSite;
 import dev.fermata.transformer.layout.FrameField;
+import dev.fermata.transformer.scan.AsyncKind;
 import dev.fermata.transformer.scan.AsyncMethods;
 import dev.fermata.transformer.scan.Awaits;
 import java.util.List;
@@ -34,6 +35,9 @@ final class FrameClassEmitter {
     private static final int RESUME_TASK = 1;
     private static final int RESUME_VALUE = 2;
     private static final int RESUME_FAILURE = 3;
+
+    /** No variable has that name: fields of the frame are named after these. */
+    private static final String KEPT = "$kept";
 
     private final Generation generation;
     private final AsyncMethod method;
@@ -84,6 +88,9 @@ final class FrameClassEmitter {
         Member create = members.create(method);
         Code code = method(METHOD_ACCESS, create.name(), create.descriptor());
         writeNew(code);
+        if (method.kind() == AsyncKind.COROUTINE) {
+            writeBorn(code);
+        }
         code.op(Opcodes.ARETURN);
         Member deferred = members.deferred(method);
         Code deferring = method(METHOD_ACCESS, deferred.name(), deferred.descriptor());
@@ -91,6 +98,27 @@ final class FrameClassEmitter {
         deferring.loadObject(task);
         deferring.callVirtual(members.frame(), RuntimeApi.DEFER_NAME, RuntimeApi.DEFER);
         deferring.op(Opcodes.ARETURN);
+    }
+
+    /**
+     * Lets the runtime keep track of the first coroutines. They are counted here, where it costs no more than to read a
+     * static field: the branch is never taken once the method is compiled, so that the new object still need not escape.
+     */
+    private void writeBorn(Code code) {
+        out.fields.add(new FieldNode(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC, KEPT, "I", null, null));
+        LabelNode enough = new LabelNode();
+        code.field(Opcodes.GETSTATIC, members.frame(), KEPT, "I");
+        code.push(RuntimeApi.KEPT);
+        code.jump(Opcodes.IF_ICMPGE, enough);
+        code.op(Opcodes.DUP);
+        code.field(Opcodes.GETSTATIC, members.frame(), KEPT, "I");
+        code.callVirtual(members.frame(), RuntimeApi.BORN_NAME, RuntimeApi.BORN);
+        code.field(Opcodes.PUTSTATIC, members.frame(), KEPT, "I");
+        code.label(enough);
+        List<Object> parameters = generation.layout().parameters().stream()
+                .map(parameter -> parameter.value().frameItem())
+                .toList();
+        code.frame(Code.frameOf(parameters, List.of(members.frame())));
     }
 
     /** Pushes a new frame with the parameters set; gives the first slot behind them. */
