@@ -152,6 +152,9 @@ public final class CancelScope implements AsyncScope {
     }
 
     private @Nullable ScopeCancelledException left(@Nullable Throwable failure) {
+        if (left) {
+            throw new IllegalStateException("This CancelScope was left before: open a new one for each block.");
+        }
         boolean ours = called && !region.isCancelledByOthers();
         left = true;
         disarm();

@@ -99,7 +99,11 @@ final class Cancellation {
 
     /** After a change of the requests or regions. */
     void refresh() {
-        task.mustCancel = isPersistent() || open.stream().anyMatch(this::isDue);
+        boolean due = isPersistent();
+        for (Request request : open) {
+            due |= isDue(request);
+        }
+        task.mustCancel = due;
         if (open.isEmpty()) {
             thrown = null;
         }

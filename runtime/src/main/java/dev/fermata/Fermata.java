@@ -164,7 +164,10 @@ public final class Fermata {
         return RunningLoop.get("runningLoop");
     }
 
-    /** Pauses for {@code delay}. Zero or less gives way to others for one turn of the loop. */
+    /**
+     * Pauses for {@code delay}. Zero or less gives way to others for one turn of the loop. Pauses that end together end in
+     * the order in which they began; cancelling one takes its timer away.
+     */
     @SuppressWarnings("NullAway") // Void has no other value than null.
     public static Coroutine<Void> sleep(Duration delay) {
         return new Sleep<>(Objects.requireNonNull(delay, "delay"), null);
@@ -188,7 +191,7 @@ public final class Fermata {
      *
      * <p>The first that fails or is cancelled ends the future, with its failure or {@link CancelledError}; among several in
      * one turn of the loop it is the one that was completed first. The others go on, and later failures become suppressed
-     * exceptions of the first. Without arguments the future is done at once.
+     * exceptions of the first. If all are done already, or there is none, the future is done at once.
      *
      * <p>Cancelling the future, or the task that awaits it, cancels all that are unfinished, and ends as that makes them
      * end: with the first that is cancelled or fails. If all refuse, it is a CancelledError all the same.
@@ -337,8 +340,8 @@ public final class Fermata {
      * the awaited object gives or throws.
      *
      * <p>Cancelling the task cancels the awaited object, and stays a cancellation, also if the object was completed or the
-     * deadline passed in the same turn of the loop. Without time left, what is done already is given, and a coroutine is
-     * not started.
+     * deadline passed in the same turn of the loop. Without time left, what is done already is given; anything else is
+     * cancelled at once, so that a coroutine or task that has not begun never does.
      *
      * @param limit null: no deadline
      * @throws TimeoutException where the coroutine is awaited, if the deadline passed

@@ -170,6 +170,11 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
         return before - Waiters.size(waiters);
     }
 
+    /** How many tasks and callbacks wait. */
+    final int waiting() {
+        return Waiters.size(waiters);
+    }
+
     /** Gives the loop it belongs to. */
     public final EventLoop loop() {
         return loop;

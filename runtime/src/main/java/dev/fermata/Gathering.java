@@ -65,7 +65,16 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
         if (distinct.isEmpty()) {
             complete(List.of());
         }
-        distinct.forEach(child -> child.addDoneCallback(this::childDone));
+        // What is done already counts now: if all are, so is this one.
+        List<Future<? extends T>> done = new ArrayList<>();
+        for (Future<? extends T> child : distinct) {
+            if (child.isDone()) {
+                done.add(child);
+            } else {
+                child.addDoneCallback(this::childDone);
+            }
+        }
+        done.forEach(this::childDone);
         return this;
     }
 

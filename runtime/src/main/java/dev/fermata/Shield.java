@@ -1,23 +1,35 @@
 package dev.fermata;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Follows another future, and can be cancelled without it. */
 final class Shield<T extends @Nullable Object> extends Future<T> {
-    private Shield(EventLoop loop) {
-        super(loop);
+    private final Future<T> inner;
+    private final Consumer<Future<T>> onDone = this::innerDone;
+
+    private Shield(Future<T> inner) {
+        super(inner.loop);
+        this.inner = inner;
     }
 
     static <T extends @Nullable Object> Future<T> of(Future<T> inner) {
         if (inner.isDone()) {
             return inner;
         }
-        Shield<T> outer = new Shield<>(inner.loop);
-        inner.addDoneCallback(outer::innerDone);
+        Shield<T> outer = new Shield<>(inner);
+        inner.addDoneCallback(outer.onDone);
         return outer;
     }
 
-    private void innerDone(Future<T> inner) {
+    @Override
+    public boolean cancel(@Nullable String message) {
+        // A long-lived inner one may outlive many of these.
+        inner.removeDoneCallback(onDone);
+        return super.cancel(message);
+    }
+
+    private void innerDone(Future<T> done) {
         if (isDone()) {
             // The waiter is gone: a failure is reported, unless somebody else reads it.
             return;

@@ -140,6 +140,9 @@ public final class Timeout implements AsyncScope {
             handle.cancel();
             handle = null;
         }
+        if (state == State.EXPIRED || state == State.FINISHED) {
+            throw new IllegalStateException("This Timeout was left before: open a new one for each block.");
+        }
         boolean ours = !region.isCancelledByOthers();
         region.leave();
         if (state != State.EXPIRING) {

@@ -2,9 +2,17 @@ package dev.fermata.transformer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fermata.AsyncScope;
 import dev.fermata.rt.Abi;
+import dev.fermata.transformer.scan.ScopeClosings;
 import java.lang.reflect.Modifier;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Type;
@@ -37,6 +45,37 @@ final class RuntimeApiTest {
                 .isTrue();
         assertThat(load(Type.getType(RuntimeApi.REWRITTEN).getInternalName()).isAnnotation())
                 .isTrue();
+    }
+
+    @Test
+    void every_scope_of_the_runtime_is_known() throws Exception {
+        Path runtime = Path.of(AsyncScope.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        if (Files.isDirectory(runtime)) {
+            assertThat(unknownScopes(runtime)).isEmpty();
+        } else {
+            try (FileSystem jar = FileSystems.newFileSystem(runtime)) {
+                assertThat(unknownScopes(jar.getPath("/"))).isEmpty();
+            }
+        }
+    }
+
+    private static List<String> unknownScopes(Path runtime) throws Exception {
+        List<String> unknown = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(runtime.resolve("dev"))) {
+            for (Path file : files.toList()) {
+                String name = runtime.relativize(file).toString().replace(".class", "");
+                if (file.toString().endsWith(".class")
+                        && AsyncScope.class.isAssignableFrom(load(name))
+                        && !ScopeClosings.isScope(name)) {
+                    unknown.add(name);
+                }
+            }
+        }
+        return unknown;
     }
 
     @Test

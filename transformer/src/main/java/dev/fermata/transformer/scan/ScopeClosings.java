@@ -11,6 +11,7 @@ import org.objectweb.asm.tree.MethodNode;
 public final class ScopeClosings {
     private static final Set<String> SCOPES = Set.of(
             RuntimeApi.SCOPE,
+            "dev/fermata/CancelScope",
             "dev/fermata/TaskGroup",
             "dev/fermata/Timeout",
             "dev/fermata/net/Connection",
