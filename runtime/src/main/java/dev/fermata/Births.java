@@ -77,11 +77,9 @@ final class Births {
         List<Birth> before = births;
         births = new ArrayList<>();
         for (Birth birth : before) {
-            if (birth.awaited) {
-                continue;
-            } else if (atEnd || birth.refersTo(null)) {
+            if (!birth.awaited && (atEnd || birth.refersTo(null))) {
                 report(birth);
-            } else {
+            } else if (!birth.awaited) {
                 births.add(birth);
             }
         }

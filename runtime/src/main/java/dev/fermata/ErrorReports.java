@@ -3,6 +3,7 @@ package dev.fermata;
 import dev.fermata.internal.Fatal;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Passes errors to the handler the program set, or else to the log. */
@@ -11,6 +12,7 @@ final class ErrorReports {
 
     private final EventLoop loop;
     private @Nullable ExceptionHandler handler;
+    private Consumer<String> warnings = text -> LOG.log(Level.WARNING, text);
 
     ErrorReports(EventLoop loop) {
         this.loop = loop;
@@ -57,7 +59,12 @@ final class ErrorReports {
 
     /** For what is worth knowing, but no error of the program. */
     void warn(String text) {
-        LOG.log(Level.WARNING, text);
+        warnings.accept(text);
+    }
+
+    /** Sets who hears of it in place of the log. */
+    void setWarnings(Consumer<String> listener) {
+        warnings = listener;
     }
 
     void log(LoopError error) {

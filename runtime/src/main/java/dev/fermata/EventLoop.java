@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventLoop implements Executor {
     private final LoopThread thread = new LoopThread();
-    private final ErrorReports errors = new ErrorReports(this);
+    final ErrorReports errors = new ErrorReports(this);
     final Scheduler scheduler;
     private final Callbacks callbacks;
     private final Channels channels;

@@ -2,7 +2,6 @@ package dev.fermata;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +75,7 @@ final class SlowSteps {
 
     void endStep(ReadyNode step) {
         long took = scheduler.time() - stepBegan;
-        StackTraceElement[] sample = sampler.end();
+        List<StackTraceElement> sample = sampler.end();
         steps++;
         if (took > longest) {
             longest = took;
@@ -99,13 +98,13 @@ final class SlowSteps {
         }
     }
 
-    private static String lines(StackTraceElement @Nullable [] sample) {
+    private static String lines(@Nullable List<StackTraceElement> sample) {
         if (sample == null) {
             return "";
         }
-        int end = TraceLines.beginOfStep(sample);
+        int end = TraceLines.beginOfStep(sample.toArray(new StackTraceElement[0]));
         List<StackTraceElement> written = new ArrayList<>();
-        TraceLines.addWritten(written, Arrays.asList(sample).subList(0, end));
+        TraceLines.addWritten(written, sample.subList(0, end));
         StringBuilder text = new StringBuilder(" While it ran, it was\n");
         written.forEach(line -> text.append("  at ").append(line).append('\n'));
         return text.toString();

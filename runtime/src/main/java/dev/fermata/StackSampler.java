@@ -1,5 +1,6 @@
 package dev.fermata;
 
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ final class StackSampler {
     private static final long NONE = 0;
     private static final int LOOKS = 4;
 
-    private record Sample(long began, StackTraceElement[] stack) {}
+    private record Sample(long began, List<StackTraceElement> stack) {}
 
     private volatile long began = NONE;
     private volatile @Nullable Sample sample;
@@ -40,7 +41,8 @@ final class StackSampler {
     }
 
     /** Gives the stack that was taken in the step that ends, if it was. */
-    StackTraceElement @Nullable [] end() {
+    @Nullable
+    List<StackTraceElement> end() {
         long step = began;
         began = NONE;
         Sample taken = sample;
@@ -58,7 +60,7 @@ final class StackSampler {
             LockSupport.parkNanos(Math.max(1_000_000, nanos / LOOKS));
             long step = began;
             if (step != NONE && System.nanoTime() - step > nanos && !isSampled()) {
-                StackTraceElement[] stack = loopThread.getStackTrace();
+                List<StackTraceElement> stack = List.of(loopThread.getStackTrace());
                 if (began == step) {
                     sample = new Sample(step, stack);
                 }

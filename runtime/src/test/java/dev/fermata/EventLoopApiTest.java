@@ -31,7 +31,7 @@ class EventLoopApiTest {
     void every_task_comes_through_the_task_factory() {
         TaskFactory factory = (on, coroutine, options) -> {
             log.add("make " + options.name());
-            return on.newTask(coroutine, new TaskOptions("made " + options.name(), options.context()));
+            return on.newTask(coroutine, options.withName("made " + options.name()));
         };
         loop.setTaskFactory(factory);
         assertThat(loop.taskFactory()).isSameAs(factory);

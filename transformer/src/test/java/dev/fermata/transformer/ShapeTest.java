@@ -77,7 +77,9 @@ final class ShapeTest {
     void the_frame_class_has_one_field_per_variable_named_after_it() {
         Program program = Program.of("@Async Coroutine<String> f(long count, String[] names) {"
                 + " int k = await(later(1)); return result(names[k] + count + await(later(k)) + k); }");
-        assertThat(program.node("Case-f$frame").fields.stream().map(field -> field.name + " " + field.desc))
+        assertThat(program.node("Case-f$frame").fields.stream()
+                        .filter(field -> (field.access & Opcodes.ACC_STATIC) == 0)
+                        .map(field -> field.name + " " + field.desc))
                 .containsExactlyInAnyOrder(
                         "this# LCase;",
                         "count J",
