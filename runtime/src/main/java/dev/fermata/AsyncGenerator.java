@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The body runs inside the task that advances, up to its next {@code emit}. One at a time may advance or close it.
  * {@link #closeAsync} throws a {@link GeneratorExit} at the {@code emit} where the body stands, so that its {@code finally}
- * blocks run, which may await; a body that never began is not entered.
+ * blocks run, which may await; a body that never began is not entered. A loop over {@link Fermata#each} closes it in any
+ * case. One that was advanced by hand and is still open when {@link Fermata#run} ends is closed there, and one that nobody
+ * can reach any more at the latest when another one begins.
  *
  * @param <T> the type of the values
  * @see <a href="https://docs.python.org/3.14/reference/expressions.html#asynchronous-generator-functions">Python:

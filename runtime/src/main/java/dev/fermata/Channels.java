@@ -3,6 +3,7 @@ package dev.fermata;
 import dev.fermata.internal.Poller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.util.IdentityHashMap;
@@ -26,14 +27,14 @@ final class Channels {
 
     void addReader(SelectableChannel channel, Runnable callback) {
         thread.checkOpen("addReader");
-        Watch watch = watches.computeIfAbsent(channel, Watch::new);
+        Watch watch = watch(channel);
         watch.reader = replace(watch.reader, callback);
         watch.update();
     }
 
     void addWriter(SelectableChannel channel, Runnable callback) {
         thread.checkOpen("addWriter");
-        Watch watch = watches.computeIfAbsent(channel, Watch::new);
+        Watch watch = watch(channel);
         watch.writer = replace(watch.writer, callback);
         watch.update();
     }
@@ -60,6 +61,18 @@ final class Channels {
         return true;
     }
 
+    /** What cannot be watched is refused here, so that no trace of it is left. */
+    private Watch watch(SelectableChannel channel) {
+        if (!channel.isOpen()) {
+            throw new UncheckedIOException("Cannot watch " + channel, new ClosedChannelException());
+        }
+        if (channel.isBlocking()) {
+            throw new IllegalArgumentException(
+                    channel + " must be non-blocking to be watched: call configureBlocking(false) first.");
+        }
+        return watches.computeIfAbsent(channel, Watch::new);
+    }
+
     private @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
         if (old != null) {
             old.callback = null;
@@ -77,10 +90,15 @@ final class Channels {
         }
 
         void update() {
-            int operations = ((reader == null ? 0 : READ) | (writer == null ? 0 : WRITE)) & wanted();
-            if (reader == null && writer == null) {
+            boolean open = channel.isOpen();
+            if (!open || (reader == null && writer == null)) {
                 watches.remove(channel);
             }
+            if (!open) {
+                // Its key is gone.
+                return;
+            }
+            int operations = ((reader == null ? 0 : READ) | (writer == null ? 0 : WRITE)) & wanted();
             try {
                 poller.watch(channel, operations, this);
             } catch (IOException e) {

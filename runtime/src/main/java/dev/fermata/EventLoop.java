@@ -185,6 +185,11 @@ public final class EventLoop implements Executor {
         return UntilComplete.run(this, awaitable);
     }
 
+    /** Like {@link #runUntilComplete(Awaitable)}, with the coroutine that {@code main} makes when the loop runs. */
+    public <T extends @Nullable Object> T runUntilComplete(AsyncSupplier<T> main) {
+        return runUntilComplete(new Supplied<>(main));
+    }
+
     /**
      * Runs the loop until {@link #stop} is called.
      *

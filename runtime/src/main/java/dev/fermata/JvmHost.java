@@ -12,15 +12,19 @@ import org.jspecify.annotations.Nullable;
  * <p>A shutdown hook ({@link Runtime#addShutdownHook}) would be the JDK's supported way, and cannot do it: it runs when the
  * JVM is ending already, so a program could not go on after a signal; and the JVM does not listen to a second one
  * meanwhile, so nobody could stop a cleanup that hangs. {@code sun.misc.Signal} is in the module jdk.unsupported, which
- * every JDK has. Where it is missing, or the JVM was started with {@code -Xrs}, signals end the JVM as ever.
+ * every JDK has. Where it is missing, signals end the JVM as ever. One that was ignored when the JVM started, as by nohup,
+ * stays ignored.
  */
 final class JvmHost implements Host {
-    private static final long MAIN_THREAD = 1;
-
+    /** The JVM starts the main method on a thread "main" of a group "main", below its system group. Ids differ by JDK. */
     @Override
     public boolean isMainProgram() {
         Thread thread = Thread.currentThread();
-        return thread.getId() == MAIN_THREAD && thread.getName().equals("main");
+        ThreadGroup group = thread.getThreadGroup();
+        return thread.getName().equals("main")
+                && group.getName().equals("main")
+                && group.getParent() != null
+                && group.getParent().getParent() == null;
     }
 
     @Override

@@ -23,8 +23,10 @@ final class Shutdown {
     void run() {
         try {
             // What a call on the executor has posted meanwhile ends too.
-            boolean ended = endTasks() && endCalls() && endTasks();
-            if (!ended) {
+            if (endTasks()) {
+                endCalls();
+            }
+            if (!endTasks()) {
                 loop.tasks.unfinished().forEach(this::reportUnstopped);
             }
         } finally {
@@ -43,16 +45,19 @@ final class Shutdown {
                 }
                 left = Set.of(loop.createTask(loop.shutdownAsyncGenerators()));
             }
-            if (!await(left)) {
+            if (!await(left, limit)) {
                 return false;
             }
             left.forEach(this::reportFailure);
         }
     }
 
-    private boolean endCalls() {
-        return !loop.defaultExecutor.isOpen()
-                || await(Set.of(loop.createTask(loop.shutdownDefaultExecutor(executorLimit()))));
+    private void endCalls() {
+        if (loop.defaultExecutor.isOpen()) {
+            Task<?> end = loop.createTask(loop.shutdownDefaultExecutor(executorLimit()));
+            await(Set.of(end), null);
+            reportFailure(end);
+        }
     }
 
     private Duration executorLimit() {
@@ -63,8 +68,8 @@ final class Shutdown {
         return left.compareTo(EXECUTOR_LIMIT) < 0 ? left : EXECUTOR_LIMIT;
     }
 
-    /** Runs the loop until all these are done; gives false if the time is over. */
-    private boolean await(Collection<Task<?>> tasks) {
+    /** Runs the loop until all these are done; gives false if the time since the beginning is over before. */
+    private boolean await(Collection<Task<?>> tasks, @Nullable Duration limit) {
         Handle timer = limit == null ? null : loop.callAt(began + Nanos.of(limit), loop::stop);
         int[] unfinished = {tasks.size()};
         for (Task<?> task : tasks) {
@@ -74,17 +79,13 @@ final class Shutdown {
                 }
             });
         }
-        while (unfinished[0] > 0 && !isOver()) {
+        while (unfinished[0] > 0 && (limit == null || loop.time() - began < Nanos.of(limit))) {
             loop.runForever();
         }
         if (timer != null) {
             timer.cancel();
         }
         return unfinished[0] == 0;
-    }
-
-    private boolean isOver() {
-        return limit != null && loop.time() - began >= Nanos.of(limit);
     }
 
     private void reportFailure(Task<?> task) {

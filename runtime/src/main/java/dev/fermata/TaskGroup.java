@@ -72,6 +72,19 @@ public final class TaskGroup implements AsyncScope {
         return adopt(loop.createTask(coroutine));
     }
 
+    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
+    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
+        checkAcceptsTasks();
+        return adopt(loop.createTask(coroutine, context));
+    }
+
+    /** Like {@link #createTask(Coroutine, Context)}, with a name; null: "Task-N", and a copy of this context. */
+    public <T extends @Nullable Object> Task<T> createTask(
+            Coroutine<T> coroutine, @Nullable String name, @Nullable Context context) {
+        checkAcceptsTasks();
+        return adopt(loop.createTask(coroutine, name, context));
+    }
+
     /** Like {@link #createTask(Coroutine)}, with a name for messages and dumps. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
         checkAcceptsTasks();

@@ -173,7 +173,7 @@ class RunnerTest {
         try (Runner runner =
                 Runner.builder().shutdownDeadline(Duration.ofMillis(5)).build()) {
             loop[0] = runner.loop();
-            loop[0].setExceptionHandler((on, error) -> log.add("report"));
+            loop[0].setExceptionHandler((on, error) -> log.add(error.message().replaceFirst("PT.*", "limit")));
             runner.run(script().act(() -> loop[0].runInExecutor(null, () -> {
                 never.await();
                 return null;
@@ -181,7 +181,7 @@ class RunnerTest {
         }
         never.countDown();
 
-        assertThat(log).containsExactly("report");
+        assertThat(log).containsExactly("The default executor did not end its calls within limit");
         assertThat(loop[0].isClosed()).isTrue();
     }
 

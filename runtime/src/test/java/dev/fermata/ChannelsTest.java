@@ -1,0 +1,150 @@
+package dev.fermata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** addReader and addWriter: level triggered, one callback for each direction. */
+@NullUnmarked
+class ChannelsTest {
+    private static final ContextVar<Integer> V = ContextVar.of("V", 0);
+
+    private final List<Object> log = new ArrayList<>();
+    private final EventLoop loop = new EventLoop();
+    private Pipe pipe;
+
+    @BeforeEach
+    void open() throws IOException {
+        pipe = Pipe.open();
+        pipe.source().configureBlocking(false);
+        pipe.sink().configureBlocking(false);
+        pipe.sink().write(ByteBuffer.wrap(new byte[] {1, 2, 3}));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        loop.close();
+        pipe.source().close();
+        pipe.sink().close();
+    }
+
+    private int read() {
+        try {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            return pipe.source().read(one) < 1 ? 0 : one.get(0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes turns until nothing happens any more. */
+    private void turns(int count) {
+        for (int i = 0; i < count; i++) {
+            loop.stop();
+            loop.runForever();
+        }
+    }
+
+    @Test
+    void a_reader_runs_in_each_turn_in_which_there_is_something_to_read() {
+        loop.addReader(pipe.source(), () -> log.add(read()));
+        turns(5);
+
+        assertThat(log).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void adding_again_replaces_the_callback_also_when_it_is_due() {
+        loop.addReader(pipe.source(), () -> log.add("old"));
+        loop.addWriter(pipe.sink(), () -> {
+            log.add("writable");
+            loop.removeWriter(pipe.sink());
+        });
+        loop.addReader(pipe.source(), () -> {
+            log.add("first");
+            loop.addReader(pipe.source(), () -> log.add(read()));
+        });
+        turns(5);
+
+        assertThat(log).containsExactlyInAnyOrder("first", "writable", 1, 2, 3);
+    }
+
+    @Test
+    void removing_tells_whether_there_was_one_and_stops_one_that_is_due() {
+        assertThat(loop.removeReader(pipe.source())).isFalse();
+        assertThat(loop.removeWriter(pipe.sink())).isFalse();
+        loop.addReader(pipe.source(), () -> log.add("read"));
+        loop.addWriter(pipe.sink(), () -> log.add("write"));
+        loop.callSoon(() -> {
+            log.add(loop.removeReader(pipe.source()));
+            log.add(loop.removeReader(pipe.source()));
+            log.add(loop.removeWriter(pipe.source()));
+            log.add(loop.removeWriter(pipe.sink()));
+        });
+        turns(3);
+
+        assertThat(log).containsExactly(true, false, false, true);
+    }
+
+    @Test
+    void what_cannot_be_watched_is_refused_and_not_noted() throws IOException {
+        Pipe blocking = Pipe.open();
+        assertThatThrownBy(() -> loop.addReader(blocking.source(), () -> {}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("configureBlocking(false)");
+        assertThat(loop.removeReader(blocking.source())).isFalse();
+        blocking.source().close();
+        blocking.sink().close();
+        assertThatThrownBy(() -> loop.addWriter(blocking.sink(), () -> {})).isInstanceOf(UncheckedIOException.class);
+    }
+
+    @Test
+    void a_channel_may_be_closed_before_its_callbacks_are_removed() throws IOException {
+        loop.addReader(pipe.source(), () -> log.add("read"));
+        pipe.source().close();
+        assertThat(loop.removeReader(pipe.source())).isTrue();
+        assertThat(loop.removeReader(pipe.source())).isFalse();
+        turns(2);
+
+        assertThat(log).isEmpty();
+    }
+
+    @Test
+    void all_calls_share_a_copy_of_the_context_in_which_it_was_added() {
+        Context.empty().run(() -> {
+            V.set(10);
+            loop.addReader(pipe.source(), () -> {
+                V.set(V.get() + read());
+                log.add(V.get());
+            });
+            V.set(20);
+        });
+        turns(5);
+
+        assertThat(log).containsExactly(11, 13, 16);
+    }
+
+    @Test
+    void a_callback_that_fails_is_reported_each_time() {
+        loop.setExceptionHandler((on, error) -> log.add(error.message()));
+        loop.addReader(pipe.source(), () -> {
+            if (read() < 3) {
+                throw new IllegalStateException("broken");
+            }
+            log.add("works");
+        });
+        turns(5);
+
+        assertThat(log).containsExactly("Exception in callback", "Exception in callback", "works");
+    }
+}
