@@ -46,6 +46,8 @@ final class TraceLines {
             Passing.class.getName(),
             WaitFor.class.getName(),
             ThreadCall.class.getName(),
+            ToThread.class.getName(),
+            Context.class.getName(),
             StageFuture.class.getName());
 
     /** What looks at the running task on the program's behalf. */

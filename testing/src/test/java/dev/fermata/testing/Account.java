@@ -27,6 +27,7 @@ final class Account {
     }
 
     @Async
+    @SuppressWarnings("try") // The lock is held, not used.
     Coroutine<@Nullable Void> depositUnder(AsyncLock lock, int amount) {
         try (var held = await(lock.acquire())) {
             await(deposit(amount));
