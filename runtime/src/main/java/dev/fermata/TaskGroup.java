@@ -78,12 +78,6 @@ public final class TaskGroup implements AsyncScope {
         return adopt(loop.createTask(coroutine, name));
     }
 
-    /** Like {@link #createTask(Coroutine)}, in {@code context} itself, where the task's changes stay. */
-    public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, Context context) {
-        checkAcceptsTasks();
-        return adopt(loop.createTask(coroutine, context));
-    }
-
     /** Like {@link #createTask(Coroutine)}, with options. One that starts at once may fail: that is still the group's. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
         checkAcceptsTasks();

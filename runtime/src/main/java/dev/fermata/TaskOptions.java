@@ -17,6 +17,11 @@ public record TaskOptions(
         @Nullable Boolean eagerStart) {
     static final TaskOptions NONE = new TaskOptions(null, null, null);
 
+    /** Options that leave the start to the loop's {@link TaskFactory}. */
+    public TaskOptions(@Nullable String name, @Nullable Context context) {
+        this(name, context, null);
+    }
+
     /** Gives options that say only when the first step runs. */
     public static TaskOptions eagerStart(boolean eager) {
         return NONE.withEagerStart(eager);

@@ -3,6 +3,7 @@ package dev.fermata.transformer.oracle;
 import dev.fermata.EventLoop;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says which thread an event loop takes for its own.
@@ -12,18 +13,18 @@ import java.lang.reflect.Method;
  */
 final class LoopOwner {
     private static final Field THREAD;
-    private static final Method SET;
-    private static final Method CLEAR;
+    private static final Field RUNNING;
+    private static final Method RESTORE;
 
     static {
         try {
             Class<?> running = Class.forName("dev.fermata.RunningLoop");
             THREAD = EventLoop.class.getDeclaredField("thread");
-            SET = running.getDeclaredMethod("set", EventLoop.class);
-            CLEAR = running.getDeclaredMethod("clear");
+            RUNNING = THREAD.getType().getDeclaredField("running");
+            RESTORE = running.getDeclaredMethod("restore", EventLoop.class);
             THREAD.setAccessible(true);
-            SET.setAccessible(true);
-            CLEAR.setAccessible(true);
+            RUNNING.setAccessible(true);
+            RESTORE.setAccessible(true);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -34,7 +35,7 @@ final class LoopOwner {
     /** The loop belongs to the current thread from now on. */
     static void take(EventLoop loop) {
         try {
-            THREAD.set(loop, Thread.currentThread());
+            RUNNING.set(THREAD.get(loop), Thread.currentThread());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("an event loop has changed", e);
         }
@@ -43,17 +44,17 @@ final class LoopOwner {
     /** The current thread begins to run code of a task of this loop. */
     static void enter(EventLoop loop) {
         take(loop);
-        invoke(SET, loop);
+        makeCurrent(loop);
     }
 
     /** The current thread has ended with it. */
     static void leave() {
-        invoke(CLEAR);
+        makeCurrent(null);
     }
 
-    private static void invoke(Method method, Object... arguments) {
+    private static void makeCurrent(@Nullable EventLoop loop) {
         try {
-            method.invoke(null, arguments);
+            RESTORE.invoke(null, loop);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("an event loop has changed", e);
         }
