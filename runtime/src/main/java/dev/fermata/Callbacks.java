@@ -31,12 +31,25 @@ final class Callbacks {
     Handle soonThreadsafe(Runnable callback, @Nullable Context context) {
         thread.checkOpen();
         Handle handle = handle(callback, context);
+        add(handle);
+        return handle;
+    }
+
+    /** On any thread. Gives false if the loop is closed: who completes something for it must not fail by that. */
+    boolean post(Runnable callback) {
+        if (thread.isClosed()) {
+            return false;
+        }
+        add(new Handle(callback, loop, Bindings.EMPTY));
+        return true;
+    }
+
+    private void add(Handle handle) {
         if (thread.isCurrent()) {
             scheduler.ready.add(handle);
         } else {
             scheduler.post(handle);
         }
-        return handle;
     }
 
     Handle at(long deadline, Runnable callback, @Nullable Context context) {

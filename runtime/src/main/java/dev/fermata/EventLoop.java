@@ -302,13 +302,25 @@ public final class EventLoop implements Executor {
      * @param executor null: the loop's own pool
      */
     public <T extends @Nullable Object> Future<T> runInExecutor(@Nullable Executor executor, Callable<T> call) {
+        return callOnThread(executor, call, OnCancel.ABANDON);
+    }
+
+    /** @param executor null: the loop's own pool */
+    <T extends @Nullable Object> Future<T> callOnThread(
+            @Nullable Executor executor, Callable<T> call, OnCancel onCancel) {
         thread.checkOpen("runInExecutor");
-        ThreadCall<T> future = new ThreadCall<>(this, call);
+        ThreadCall<T> future = new ThreadCall<>(this, call, onCancel);
         (executor == null ? defaultExecutor : executor).execute(future.onThread());
         return future;
     }
 
-    /** Sets the pool that serves {@code runInExecutor(null, ...)} and {@link Fermata#toThread}, and is shut down with them. */
+    /**
+     * Sets the pool that serves {@code runInExecutor(null, ...)} and {@link Fermata#toThread}, and is shut down with them.
+     *
+     * <p>Without it, each such call gets a virtual thread from JDK 24 on, where those may block anywhere, and their number
+     * is not limited: use an {@code AsyncSemaphore}, or a fixed pool set here, for what must not be called too often at
+     * once, and for calls that compute. On older JDKs it is a pool of at most 32 threads, which end when idle.
+     */
     public void setDefaultExecutor(ExecutorService executor) {
         thread.check("setDefaultExecutor");
         defaultExecutor.set(Objects.requireNonNull(executor, "executor"));
@@ -438,6 +450,11 @@ public final class EventLoop implements Executor {
     /** Another thread is going to complete this future. */
     void awaitsOutside(Future<?> future) {
         outside.accept(future);
+    }
+
+    /** On any thread: completes something on the loop. Gives false if it is closed. */
+    boolean post(Runnable outcome) {
+        return callbacks.post(outcome);
     }
 
     /** Adds an entry to the ready queue; the caller is on the loop's thread. */

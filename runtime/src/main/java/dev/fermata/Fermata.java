@@ -384,10 +384,19 @@ public final class Fermata {
 
     /**
      * Runs a blocking call on a thread of the loop's pool, in a copy of this context, and waits for its outcome without
-     * blocking. Cancelling ends the wait only: a call that has started goes on, and its outcome is dropped.
+     * blocking. Cancelling ends the wait only: a call that has started goes on, and its outcome is dropped. {@link
+     * #toThread(Callable, OnCancel)} has other ways; {@link EventLoop#setDefaultExecutor} says which threads these are.
      */
     public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call) {
-        return new ToThread<>(Objects.requireNonNull(call, "call"));
+        return toThread(call, OnCancel.ABANDON);
+    }
+
+    /**
+     * Like {@link #toThread(Callable)}, and says what becomes of a call that has started when the await is cancelled: it
+     * goes on without anybody, it is waited for, or it is interrupted and waited for.
+     */
+    public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call, OnCancel onCancel) {
+        return new ToThread<>(Objects.requireNonNull(call, "call"), Objects.requireNonNull(onCancel, "onCancel"));
     }
 
     /**
