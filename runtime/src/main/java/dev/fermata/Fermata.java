@@ -400,9 +400,17 @@ public final class Fermata {
     }
 
     /**
-     * Starts a coroutine as a task of a loop that runs on another thread. Cancelling what this gives cancels the task.
+     * Starts a coroutine as a task of a loop that runs on another thread. Coroutines of one thread start in the order of its
+     * calls. The task begins with a copy of the calling thread's context.
+     *
+     * <p>Cancelling what this gives asks the task to end; before the task has been created, it is cancelled without its body
+     * being entered. What is completed first stays: a task that ends later changes nothing, and its failure is then reported
+     * to the loop's exception handler. A task that refuses to be cancelled goes on. If the loop is closed before the task has
+     * ended, what this gives is never completed.
      *
      * @throws IllegalStateException if the loop is closed
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.run_coroutine_threadsafe">asyncio:
+     *     run_coroutine_threadsafe</a>
      */
     public static <T extends @Nullable Object> CompletableFuture<T> runCoroutineThreadsafe(
             Coroutine<T> coroutine, EventLoop loop) {
