@@ -16,7 +16,9 @@ final class Callbacks {
 
     /** What code that is scheduled now starts with. */
     Bindings contextCopy() {
-        return thread.isCurrent() ? loop.context.copy() : CurrentContext.here().copy();
+        return thread.isCurrent()
+                ? loop.context.copy()
+                : loop.context.withThreadLocals(CurrentContext.here().copy());
     }
 
     /** @param context null: a copy of the calling code's */

@@ -85,7 +85,14 @@ public final class EventLoop implements Executor {
         return callbacks.soon(callback, Objects.requireNonNull(context, "context"));
     }
 
-    /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
+    /**
+     * Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls, each
+     * once. Those of several threads run in the order in which they got in; a burst of them wakes the loop once. Called on
+     * the loop's own thread, it is {@code callSoon}. Cancelling the handle on another thread prevents the call, unless that
+     * has begun.
+     *
+     * @throws IllegalStateException if the loop is closed; what was posted before that, and did not run, is dropped
+     */
     public Handle callSoonThreadsafe(Runnable callback) {
         return callbacks.soonThreadsafe(callback, null);
     }
@@ -223,10 +230,12 @@ public final class EventLoop implements Executor {
     }
 
     private void run(Runnable turns) {
+        ThreadLocals.Captured outer = context.beginRun();
         try {
             SlowSteps watch = scheduler.slow;
             thread.run(this, watch == null ? turns : () -> runWatched(watch, turns));
         } finally {
+            context.endRun(outer);
             trace.runEnded();
         }
     }
@@ -329,6 +338,12 @@ public final class EventLoop implements Executor {
     /** Like {@link #shutdownDefaultExecutor(Duration)}, without a limit. */
     public Coroutine<Void> shutdownDefaultExecutor() {
         return new ShutdownExecutor(null);
+    }
+
+    /** Has thread-locals of the loop's thread belong to the context that runs, from now on. Call it before the loop runs. */
+    public void carry(ThreadLocalBridge<?> bridge) {
+        thread.check("carry");
+        context.carry(Objects.requireNonNull(bridge, "bridge"));
     }
 
     /**
@@ -444,6 +459,7 @@ public final class EventLoop implements Executor {
     }
 
     void leave() {
+        context.keep();
         current = null;
     }
 
