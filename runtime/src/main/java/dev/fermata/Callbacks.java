@@ -16,7 +16,9 @@ final class Callbacks {
 
     /** What code that is scheduled now starts with. */
     Bindings contextCopy() {
-        return thread.isCurrent() ? loop.context.copy() : CurrentContext.here().copy();
+        return thread.isCurrent()
+                ? loop.context.copy()
+                : loop.context.withThreadLocals(CurrentContext.here().copy());
     }
 
     /** @param context null: a copy of the calling code's */
@@ -31,12 +33,25 @@ final class Callbacks {
     Handle soonThreadsafe(Runnable callback, @Nullable Context context) {
         thread.checkOpen();
         Handle handle = handle(callback, context);
+        add(handle);
+        return handle;
+    }
+
+    /** On any thread. Gives false if the loop is closed: who completes something for it must not fail by that. */
+    boolean post(Runnable callback) {
+        if (thread.isClosed()) {
+            return false;
+        }
+        add(new Handle(callback, loop, Bindings.EMPTY));
+        return true;
+    }
+
+    private void add(Handle handle) {
         if (thread.isCurrent()) {
             scheduler.ready.add(handle);
         } else {
             scheduler.post(handle);
         }
-        return handle;
     }
 
     Handle at(long deadline, Runnable callback, @Nullable Context context) {

@@ -64,13 +64,16 @@ public final class Context implements ContextState {
         if (before == this || !entered.compareAndSet(false, true)) {
             throw new IllegalStateException("Cannot enter a context that code runs in already. Run it in a copy().");
         }
+        ThreadLocals.Captured outer = current.beginVisit(bindings);
         current.enter(this);
         try {
             return code.call();
         } catch (Throwable t) {
             throw Rethrow.asIs(t);
         } finally {
+            current.keep();
             current.restore(before);
+            current.endVisit(outer);
             entered.set(false);
         }
     }

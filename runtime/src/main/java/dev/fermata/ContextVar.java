@@ -53,7 +53,7 @@ public final class ContextVar<T extends @Nullable Object> {
      */
     @SuppressWarnings("NullAway") // A default value is a T, which may include null.
     public T get() {
-        Bindings bindings = CurrentContext.here().copy();
+        Bindings bindings = CurrentContext.here().bindings();
         int place = bindings.find(this);
         if (place >= 0) {
             return bindings.at(this, place);
@@ -67,7 +67,7 @@ public final class ContextVar<T extends @Nullable Object> {
 
     /** Gives the value in the calling code's context, or else {@code fallback}, also if there is a default value. */
     public T get(T fallback) {
-        Bindings bindings = CurrentContext.here().copy();
+        Bindings bindings = CurrentContext.here().bindings();
         int place = bindings.find(this);
         return place < 0 ? fallback : bindings.at(this, place);
     }

@@ -3,20 +3,14 @@ package dev.fermata;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop's own pool for blocking calls: the one it was given, or else one that is made at first use, with as many threads
- * as asyncio's, which end when idle. All belongs to the loop's thread.
+ * The loop's own pool for blocking calls: the one it was given, or else {@link WorkerThreads}, made at first use. All
+ * belongs to the loop's thread.
  */
 final class DefaultExecutor implements Executor {
-    private static final int MAX_THREADS = 32;
-    private static final long IDLE_SECONDS = 10;
-
     private @Nullable ExecutorService pool;
     private boolean shut;
 
@@ -26,7 +20,7 @@ final class DefaultExecutor implements Executor {
             throw new IllegalStateException("Executor shutdown has been called");
         }
         if (pool == null) {
-            pool = open();
+            pool = WorkerThreads.open();
         }
         pool.execute(command);
     }
@@ -65,13 +59,11 @@ final class DefaultExecutor implements Executor {
             Thread.currentThread().interrupt();
         }
         boolean outcome = inTime;
-        if (!ended.loop.isClosed()) {
-            ended.loop.callSoonThreadsafe(() -> {
-                if (!ended.isDone()) {
-                    ended.complete(outcome);
-                }
-            });
-        }
+        ended.loop.post(() -> {
+            if (!ended.isDone()) {
+                ended.complete(outcome);
+            }
+        });
     }
 
     /** Without waiting for what runs. */
@@ -80,18 +72,5 @@ final class DefaultExecutor implements Executor {
         if (pool != null) {
             pool.shutdown();
         }
-    }
-
-    private static ThreadPoolExecutor open() {
-        int threads = Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors() + 4);
-        AtomicInteger made = new AtomicInteger();
-        ThreadPoolExecutor opened = new ThreadPoolExecutor(
-                threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, "fermata-worker-" + made.incrementAndGet());
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        opened.allowCoreThreadTimeOut(true);
-        return opened;
     }
 }

@@ -23,7 +23,11 @@ final class DoneCallback<T extends @Nullable Object> extends ReadyNode {
     @Override
     void dispatch() {
         future.loop.context.enter(context);
-        callback.accept(future);
+        try {
+            callback.accept(future);
+        } finally {
+            future.loop.context.keep();
+        }
     }
 
     @Override

@@ -85,7 +85,14 @@ public final class EventLoop implements Executor {
         return callbacks.soon(callback, Objects.requireNonNull(context, "context"));
     }
 
-    /** Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls. */
+    /**
+     * Like {@link #callSoon}, from any thread; wakes the loop. Callbacks of one thread run in the order of its calls, each
+     * once. Those of several threads run in the order in which they got in; a burst of them wakes the loop once. Called on
+     * the loop's own thread, it is {@code callSoon}. Cancelling the handle on another thread prevents the call, unless that
+     * has begun.
+     *
+     * @throws IllegalStateException if the loop is closed; what was posted before that, and did not run, is dropped
+     */
     public Handle callSoonThreadsafe(Runnable callback) {
         return callbacks.soonThreadsafe(callback, null);
     }
@@ -223,10 +230,12 @@ public final class EventLoop implements Executor {
     }
 
     private void run(Runnable turns) {
+        ThreadLocals.Captured outer = context.beginRun();
         try {
             SlowSteps watch = scheduler.slow;
             thread.run(this, watch == null ? turns : () -> runWatched(watch, turns));
         } finally {
+            context.endRun(outer);
             trace.runEnded();
         }
     }
@@ -302,13 +311,25 @@ public final class EventLoop implements Executor {
      * @param executor null: the loop's own pool
      */
     public <T extends @Nullable Object> Future<T> runInExecutor(@Nullable Executor executor, Callable<T> call) {
+        return callOnThread(executor, call, OnCancel.ABANDON);
+    }
+
+    /** @param executor null: the loop's own pool */
+    <T extends @Nullable Object> Future<T> callOnThread(
+            @Nullable Executor executor, Callable<T> call, OnCancel onCancel) {
         thread.checkOpen("runInExecutor");
-        ThreadCall<T> future = new ThreadCall<>(this, call);
+        ThreadCall<T> future = new ThreadCall<>(this, call, onCancel);
         (executor == null ? defaultExecutor : executor).execute(future.onThread());
         return future;
     }
 
-    /** Sets the pool that serves {@code runInExecutor(null, ...)} and {@link Fermata#toThread}, and is shut down with them. */
+    /**
+     * Sets the pool that serves {@code runInExecutor(null, ...)} and {@link Fermata#toThread}, and is shut down with them.
+     *
+     * <p>Without it, each such call gets a virtual thread from JDK 24 on, where those may block anywhere, and their number
+     * is not limited: use an {@code AsyncSemaphore}, or a fixed pool set here, for what must not be called too often at
+     * once, and for calls that compute. On older JDKs it is a pool of at most 32 threads, which end when idle.
+     */
     public void setDefaultExecutor(ExecutorService executor) {
         thread.check("setDefaultExecutor");
         defaultExecutor.set(Objects.requireNonNull(executor, "executor"));
@@ -317,6 +338,12 @@ public final class EventLoop implements Executor {
     /** Like {@link #shutdownDefaultExecutor(Duration)}, without a limit. */
     public Coroutine<Void> shutdownDefaultExecutor() {
         return new ShutdownExecutor(null);
+    }
+
+    /** Has thread-locals of the loop's thread belong to the context that runs, from now on. Call it before the loop runs. */
+    public void carry(ThreadLocalBridge<?> bridge) {
+        thread.check("carry");
+        context.carry(Objects.requireNonNull(bridge, "bridge"));
     }
 
     /**
@@ -438,12 +465,18 @@ public final class EventLoop implements Executor {
     }
 
     void leave() {
+        context.keep();
         current = null;
     }
 
     /** Another thread is going to complete this future. */
     void awaitsOutside(Future<?> future) {
         outside.accept(future);
+    }
+
+    /** On any thread: completes something on the loop. Gives false if it is closed. */
+    boolean post(Runnable outcome) {
+        return callbacks.post(outcome);
     }
 
     /** Adds an entry to the ready queue; the caller is on the loop's thread. */

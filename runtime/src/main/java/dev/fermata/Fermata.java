@@ -384,16 +384,33 @@ public final class Fermata {
 
     /**
      * Runs a blocking call on a thread of the loop's pool, in a copy of this context, and waits for its outcome without
-     * blocking. Cancelling ends the wait only: a call that has started goes on, and its outcome is dropped.
+     * blocking. Cancelling ends the wait only: a call that has started goes on, and its outcome is dropped. {@link
+     * #toThread(Callable, OnCancel)} has other ways; {@link EventLoop#setDefaultExecutor} says which threads these are.
      */
     public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call) {
-        return new ToThread<>(Objects.requireNonNull(call, "call"));
+        return toThread(call, OnCancel.ABANDON);
     }
 
     /**
-     * Starts a coroutine as a task of a loop that runs on another thread. Cancelling what this gives cancels the task.
+     * Like {@link #toThread(Callable)}, and says what becomes of a call that has started when the await is cancelled: it
+     * goes on without anybody, it is waited for, or it is interrupted and waited for.
+     */
+    public static <T extends @Nullable Object> Coroutine<T> toThread(Callable<T> call, OnCancel onCancel) {
+        return new ToThread<>(Objects.requireNonNull(call, "call"), Objects.requireNonNull(onCancel, "onCancel"));
+    }
+
+    /**
+     * Starts a coroutine as a task of a loop that runs on another thread. Coroutines of one thread start in the order of its
+     * calls. The task begins with a copy of the calling thread's context.
+     *
+     * <p>Cancelling what this gives asks the task to end; before the task has been created, it is cancelled without its body
+     * being entered. What is completed first stays: a task that ends later changes nothing, and its failure is then reported
+     * to the loop's exception handler. A task that refuses to be cancelled goes on. If the loop is closed before the task has
+     * ended, what this gives is never completed.
      *
      * @throws IllegalStateException if the loop is closed
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.run_coroutine_threadsafe">asyncio:
+     *     run_coroutine_threadsafe</a>
      */
     public static <T extends @Nullable Object> CompletableFuture<T> runCoroutineThreadsafe(
             Coroutine<T> coroutine, EventLoop loop) {

@@ -46,9 +46,17 @@ public non-sealed class Future<T extends @Nullable Object> extends ReadyNode imp
     }
 
     /**
-     * Gives a future of {@code loop} that follows a stage, which any thread may complete. Cancelling the future cancels the
-     * stage, if that is a {@link java.util.concurrent.Future}. A {@link java.util.concurrent.CompletionException} is
-     * unwrapped.
+     * Gives a future of {@code loop} that follows a stage, which any thread may complete. A {@link
+     * java.util.concurrent.CompletionException} is unwrapped.
+     *
+     * <p>A stage that is complete gives its outcome at once; otherwise the outcome comes through the loop, as by {@link
+     * EventLoop#callSoonThreadsafe}, so that stages completed by one thread arrive in that order. Cancelling the future is
+     * immediate, and calls {@code cancel(true)} on the stage, if that is a {@link java.util.concurrent.Future}: of {@code
+     * CompletableFuture}'s own methods, those that derive a stage do not pass that on to the stage before. If the stage was
+     * completed already, but the loop has not seen it, the cancellation wins, and the outcome is dropped. A stage that is
+     * cancelled cancels the future. If the loop is closed, the outcome is dropped.
+     *
+     * @see <a href="https://docs.python.org/3.14/library/asyncio-future.html#asyncio.wrap_future">asyncio: wrap_future</a>
      */
     public static <T extends @Nullable Object> Future<T> of(CompletionStage<T> stage, EventLoop loop) {
         return StageFuture.follow(stage, loop);

@@ -44,7 +44,11 @@ public sealed class Handle extends ReadyNode permits Timer {
         callback = null;
         if (due != null) {
             loop.context.enter(context);
-            due.run();
+            try {
+                due.run();
+            } finally {
+                loop.context.keep();
+            }
         }
     }
 }

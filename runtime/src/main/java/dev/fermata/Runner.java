@@ -1,6 +1,8 @@
 package dev.fermata;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -113,8 +115,9 @@ public final class Runner implements AutoCloseable {
             if (settings.debug != null) {
                 made.setDebug(settings.debug);
             }
+            settings.bridges.forEach(made::carry);
             loop = made;
-            context = Context.copyCurrent();
+            context = new Context(made.contextCopy());
         }
         return loop;
     }
@@ -137,6 +140,7 @@ public final class Runner implements AutoCloseable {
         private Supplier<EventLoop> loopFactory = EventLoop::new;
         private @Nullable Duration shutdownDeadline;
         private Host host = new JvmHost();
+        private final List<ThreadLocalBridge<?>> bridges = new ArrayList<>();
 
         private Builder() {}
 
@@ -145,6 +149,7 @@ public final class Runner implements AutoCloseable {
             loopFactory = other.loopFactory;
             shutdownDeadline = other.shutdownDeadline;
             host = other.host;
+            bridges.addAll(other.bridges);
         }
 
         /** Sets the loop's {@link EventLoop#setDebug debug mode}. */
@@ -166,6 +171,12 @@ public final class Runner implements AutoCloseable {
          */
         public Builder shutdownDeadline(Duration limit) {
             shutdownDeadline = Objects.requireNonNull(limit, "limit");
+            return this;
+        }
+
+        /** Has thread-locals belong to the context that runs: those of each bridge that is given. */
+        public Builder carry(ThreadLocalBridge<?> bridge) {
+            bridges.add(Objects.requireNonNull(bridge, "bridge"));
             return this;
         }
 

@@ -35,7 +35,7 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
         if (asking == Thread.currentThread()) {
             settle(value, failure);
         } else {
-            loop.callSoonThreadsafe(() -> settle(value, failure));
+            loop.post(() -> settle(value, failure));
         }
     }
 
@@ -54,7 +54,7 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
         source.addDoneCallback(done -> settle(target, done));
         target.whenComplete((value, failure) -> {
             if (target.isCancelled()) {
-                source.loop.callSoonThreadsafe(source::cancel);
+                source.loop.post(source::cancel);
             }
         });
     }
@@ -64,7 +64,12 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
         CompletableFuture<T> target = new CompletableFuture<>();
         loop.callSoonThreadsafe(() -> {
             try {
-                lead(loop.createTask(coroutine), target);
+                Task<T> task = loop.createTask(coroutine);
+                lead(task, target);
+                if (target.isCancelled()) {
+                    // Before the first step, so that the body is not entered.
+                    task.cancel();
+                }
             } catch (Throwable t) {
                 target.completeExceptionally(t);
                 throw t;
@@ -106,6 +111,10 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
     }
 
     private static <T extends @Nullable Object> void settle(CompletableFuture<T> target, Future<T> done) {
+        if (target.isDone()) {
+            // Somebody else was first; a failure stays unread, and is reported.
+            return;
+        }
         if (done.isCancelled()) {
             target.cancel(false);
             return;

@@ -7,14 +7,16 @@ import org.jspecify.annotations.Nullable;
 /** A call on a thread of the loop's pool. */
 final class ToThread<T extends @Nullable Object> extends StateMachine<T> {
     private final Callable<T> call;
+    private final OnCancel onCancel;
 
-    ToThread(Callable<T> call) {
+    ToThread(Callable<T> call, OnCancel onCancel) {
         this.call = call;
+        this.onCancel = onCancel;
     }
 
     @Override
     protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure) {
         Context copy = Context.copyCurrent();
-        return task.loop.runInExecutor(null, () -> copy.run(call)).awaitedBy(task);
+        return task.loop.callOnThread(null, () -> copy.run(call), onCancel).awaitedBy(task);
     }
 }
