@@ -114,7 +114,7 @@ final class AsCompleted<T extends @Nullable Object> implements AsyncIterable<Fut
                 if (unfinished.isEmpty()) {
                     return false;
                 }
-                arrival = loop.createFuture();
+                arrival = new Combined(loop, unfinished);
                 if (await(arrival, task, 1) == Await.SUSPENDED) {
                     return Await.SUSPENDED;
                 }

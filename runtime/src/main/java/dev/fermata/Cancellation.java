@@ -21,6 +21,7 @@ final class Cancellation {
     private final Task<?> task;
     private final List<Request> open = new ArrayList<>(2);
     private @Nullable CancelledError thrown;
+    private boolean interrupting;
 
     @Nullable
     CancelRegion innermost;
@@ -67,7 +68,19 @@ final class Cancellation {
 
     private boolean interrupt(@Nullable String message) {
         Future<?> awaited = task.waitingOn;
-        return awaited != null && awaited.cancel(message);
+        if (awaited == null) {
+            return false;
+        } else if (interrupting) {
+            // Tasks that await each other in a ring: none would ever end, unless one gives up its await.
+            task.giveUpAwait();
+            return false;
+        }
+        interrupting = true;
+        try {
+            return awaited.cancel(message);
+        } finally {
+            interrupting = false;
+        }
     }
 
     /** Takes one request back: rather one from outside all regions, and rather one that has had its effect. */

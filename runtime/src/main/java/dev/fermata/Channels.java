@@ -25,6 +25,10 @@ final class Channels {
         this.thread = thread;
     }
 
+    int size() {
+        return watches.size();
+    }
+
     void addReader(SelectableChannel channel, Runnable callback) {
         thread.checkOpen("addReader");
         Watch watch = watch(channel);

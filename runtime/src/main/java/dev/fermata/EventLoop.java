@@ -409,6 +409,12 @@ public final class EventLoop implements Executor {
         return tasks.unfinished();
     }
 
+    /** Counts what there is to do. Call it on the loop's thread; it looks at each task and each ready entry. */
+    public LoopStatistics statistics() {
+        return new LoopStatistics(
+                tasks.unfinished().size(), scheduler.ready.size(), scheduler.timers.size(), channels.size());
+    }
+
     /** Describes the unfinished tasks, for people: below each those that it waits for, with the lines where they wait. */
     public String dump() {
         return Dump.of(this);

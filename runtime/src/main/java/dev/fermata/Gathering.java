@@ -59,6 +59,11 @@ final class Gathering<T extends @Nullable Object, R> extends Future<List<R>> {
         return futures;
     }
 
+    @Override
+    Collection<? extends Future<?>> parts() {
+        return children;
+    }
+
     private Future<List<R>> begin() {
         Set<Future<? extends T>> distinct = new LinkedHashSet<>(children);
         unfinished = distinct.size();

@@ -44,6 +44,15 @@ final class ReadyQueue {
         return first;
     }
 
+    /** Counts the entries. */
+    int size() {
+        int size = 0;
+        for (ReadyNode node = head; node != null; node = node.next) {
+            size++;
+        }
+        return size;
+    }
+
     void clear() {
         while (poll() != null) {
             // each entry is unlinked by poll

@@ -1,5 +1,7 @@
 package dev.fermata;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,11 @@ final class Shield<T extends @Nullable Object> extends Future<T> {
         // A long-lived inner one may outlive many of these.
         inner.removeDoneCallback(onDone);
         return super.cancel(message);
+    }
+
+    @Override
+    Collection<? extends Future<?>> parts() {
+        return List.of(inner);
     }
 
     private void innerDone(Future<T> done) {

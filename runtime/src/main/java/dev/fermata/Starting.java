@@ -2,6 +2,8 @@ package dev.fermata;
 
 import dev.fermata.internal.Rethrow;
 import dev.fermata.internal.StateMachine;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,11 @@ final class Starting<T extends @Nullable Object> extends StateMachine<T> {
 
         private Readiness(EventLoop loop) {
             super(loop);
+        }
+
+        @Override
+        Collection<? extends Future<?>> parts() {
+            return task == null ? List.of() : List.of(task);
         }
 
         private void follow(Task<?> started) {

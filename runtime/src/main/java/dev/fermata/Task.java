@@ -209,6 +209,12 @@ public final class Task<T extends @Nullable Object> extends Future<T> {
         again = false;
     }
 
+    /** Goes on in the loop's next turn, whatever it waits for. */
+    void giveUpAwait() {
+        waitingOn = null;
+        loop.enqueue(this);
+    }
+
     /** Goes on in the loop's next turn, without waiting for anything. */
     Object yieldOnce() {
         loop.enqueue(this);

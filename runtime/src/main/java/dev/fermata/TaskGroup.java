@@ -4,6 +4,7 @@ import dev.fermata.internal.Fatal;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -327,6 +328,11 @@ public final class TaskGroup implements AsyncScope {
 
         Completion() {
             super(TaskGroup.this.loop);
+        }
+
+        @Override
+        Collection<? extends Future<?>> parts() {
+            return List.copyOf(unfinished);
         }
 
         @Override

@@ -34,6 +34,7 @@ final class TraceLines {
             MainRun.class.getName(),
             Runner.class.getName(),
             ThreadlessLoop.class.getName(),
+            EagerStart.class.getName(),
             Fermata.class.getName());
 
     /** What runs or resumes the program's code on behalf of an await. */
@@ -45,6 +46,8 @@ final class TraceLines {
             Supplied.class.getName(),
             Passing.class.getName(),
             WaitFor.class.getName(),
+            Waiting.class.getName(),
+            Starting.class.getName(),
             ThreadCall.class.getName(),
             ToThread.class.getName(),
             Context.class.getName(),

@@ -56,7 +56,7 @@ final class Waiting<T extends @Nullable Object> extends StateMachine<Waited<T>> 
             futures.add(loop.<T>ensureFuture(future));
         }
         unfinished = futures.size();
-        Future<Boolean> waiter = loop.createFuture();
+        Future<Boolean> waiter = new Combined(loop, futures);
         enough = waiter;
         if (limit != null) {
             timer = loop.callAt(loop.time() + Nanos.of(limit), this::release);

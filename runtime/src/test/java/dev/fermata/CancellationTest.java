@@ -49,6 +49,22 @@ class CancellationTest {
     }
 
     @Test
+    void tasksThatAwaitEachOtherInARingAreCancelledAll() {
+        Task<?>[] ring = new Task<?>[3];
+        VirtualTime.run(script().act(() -> {
+                    for (int i = 0; i < 3; i++) {
+                        int next = (i + 1) % 3;
+                        ring[i] = createTask(script().then(v -> ring[next]).finallyDo(v -> log.add("end " + next)));
+                    }
+                })
+                .then(v -> sleep(Duration.ofMillis(1)))
+                .act(() -> log(ring[1].cancel("enough")))
+                .then(v -> gatherOutcomes(List.of(ring))));
+        assertThat(log).containsExactly("true", "end 2", "end 1", "end 0");
+        assertThat(ring).allMatch(Task::isCancelled);
+    }
+
+    @Test
     void case038_cancelIsARequestThatReachesTheAwaitedFutureAtOnce() {
         Future<?>[] future = new Future<?>[1];
         Task<?> task = driven(

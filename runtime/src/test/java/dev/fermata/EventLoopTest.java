@@ -40,6 +40,19 @@ class EventLoopTest {
     }
 
     @Test
+    void statistics_count_what_there_is_to_do() {
+        EventLoop loop = new VirtualTime().newLoop();
+        loop.callLater(java.time.Duration.ofSeconds(1), () -> {});
+        loop.createTask(Script.script());
+        loop.callSoon(() -> {});
+        assertThat(loop.statistics()).isEqualTo(new LoopStatistics(1, 2, 1, 0));
+        loop.callSoon(loop::stop);
+        loop.runForever();
+        assertThat(loop.statistics()).isEqualTo(new LoopStatistics(0, 0, 1, 0));
+        loop.close();
+    }
+
+    @Test
     void case002_callbacksRunInOrderAfterTheCurrentOne() {
         MainRun.run(
                 loop,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,17 +20,33 @@ import org.junit.jupiter.api.condition.OS;
 @DisabledOnOs(OS.WINDOWS)
 @NullUnmarked
 class SignalsTest {
+    private static final long INT = 1L << (2 - 1);
+
     private Process process;
     private BufferedReader output;
 
     private void start(List<String> options, String kind) throws IOException {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(prefix());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.add(kind);
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
         output = process.inputReader();
         assertThat(output.readLine()).isEqualTo("ready");
+    }
+
+    /** A build in the background of a shell ignores Ctrl-C, and so would its children, which a JVM respects. */
+    private static List<String> prefix() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (Files.exists(status)) {
+            for (String line : Files.readAllLines(status)) {
+                if (line.startsWith("SigIgn:")
+                        && (Long.parseUnsignedLong(line.substring(7).strip(), 16) & INT) != 0) {
+                    return List.of("env", "--default-signal=INT");
+                }
+            }
+        }
+        return List.of();
     }
 
     private void startOnClassPath(String kind) throws IOException {
