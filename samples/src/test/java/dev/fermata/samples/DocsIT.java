@@ -30,7 +30,7 @@ import org.junit.platform.testkit.engine.Event;
  * <p>Each block fenced as {@code java} is a source file. One with a {@code main} prints the {@code text} block behind it: what
  * it writes and logs, in that order, where each record of the log is its level and its text. Of the tests in one with
  * {@code @AsyncTest}, those fail that the {@code text} block behind it names, and fail like that; none, if there is no such
- * block. Durations to the millisecond, line numbers of Fermata's own files, and lines of the JDK's in samples of a stack, may differ.
+ * block. Durations to the millisecond, line numbers of Fermata's own files, and lines of the JDK in samples of a stack, may differ.
  */
 class DocsIT {
     private static final List<String> LIBRARIES = Stream.of(
@@ -39,7 +39,7 @@ class DocsIT {
             .toList();
     private static final String LOG_FORMAT = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
     private static final Pattern DURATION = Pattern.compile("\\d+\\.\\d{3} s\\b");
-    private static final Pattern JDK_LINE = Pattern.compile("\n *at java\\.base@.*");
+    private static final Pattern JDK_LINE = Pattern.compile("\n *at java\\.base[@/].*");
     private static final Pattern OWN_LINE = Pattern.compile("(at dev\\.fermata\\..*\\.java):\\d+");
 
     @TempDir
@@ -116,7 +116,8 @@ class DocsIT {
     }
 
     private static String comparable(Snippet snippet, List<String> lines) {
-        String text = String.join("\n", lines).replace(snippet.folder() + ".", "");
+        String text =
+                String.join("\n", lines).replace(snippet.folder() + ".", "").replace("app//", "");
         text = JDK_LINE.matcher(text).replaceAll("");
         return OWN_LINE.matcher(DURATION.matcher(text).replaceAll("# s")).replaceAll("$1");
     }
