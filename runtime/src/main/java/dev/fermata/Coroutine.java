@@ -72,6 +72,13 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
         return null;
     }
 
+    /** Makes sure that it never runs, and is not reported for that. */
+    final void discard() {
+        if (state == 0) {
+            claim();
+        }
+    }
+
     /** Marks this cold coroutine as started. */
     protected final void claim() {
         if (state != 0) {

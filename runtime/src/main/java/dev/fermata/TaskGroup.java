@@ -69,19 +69,19 @@ public final class TaskGroup implements AsyncScope {
      * @throws IllegalStateException if the group is shutting down or has finished; the coroutine then does not run
      */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine) {
-        checkAcceptsTasks();
+        checkAccepts(coroutine);
         return adopt(loop.createTask(coroutine));
     }
 
     /** Like {@link #createTask(Coroutine)}, with a name for messages and dumps. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, String name) {
-        checkAcceptsTasks();
+        checkAccepts(coroutine);
         return adopt(loop.createTask(coroutine, name));
     }
 
     /** Like {@link #createTask(Coroutine)}, with options. One that starts at once may fail: that is still the group's. */
     public <T extends @Nullable Object> Task<T> createTask(Coroutine<T> coroutine, TaskOptions options) {
-        checkAcceptsTasks();
+        checkAccepts(coroutine);
         return adopt(loop.createTask(coroutine, options));
     }
 
@@ -165,6 +165,16 @@ public final class TaskGroup implements AsyncScope {
     @Override
     public void close() {
         throw NotRewritten.scope("TaskGroup");
+    }
+
+    /** A coroutine that is refused will not be awaited, and that is no fault of the caller: asyncio closes it. */
+    private void checkAccepts(Coroutine<?> coroutine) {
+        try {
+            checkAcceptsTasks();
+        } catch (IllegalStateException e) {
+            coroutine.discard();
+            throw e;
+        }
     }
 
     private void checkAcceptsTasks() {

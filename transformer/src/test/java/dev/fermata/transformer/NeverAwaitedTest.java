@@ -59,6 +59,21 @@ final class NeverAwaitedTest {
     }
 
     @Test
+    void those_that_a_group_refuses_are_not_either() throws Throwable {
+        assertThat(log("""
+                @Async static Coroutine<Integer> body() {
+                    try (var group = TaskGroup.open()) {
+                        group.cancel();
+                        Coroutine<Integer> late = f(1);
+                        try { group.createTask(late); } catch (IllegalStateException e) { log("refused"); }
+                        try { await(late); } catch (IllegalStateException e) { log("never runs"); }
+                    }
+                    return result(4);
+                }
+                """)).containsExactly("refused", "never runs", "4");
+    }
+
+    @Test
     void only_the_first_hundred_of_a_method_are_kept_track_of() throws Throwable {
         assertThat(log("""
                 @Async static Coroutine<Integer> body() {
