@@ -19,7 +19,17 @@ final class Tool {
     /** What it printed, line by line, and its exit code. */
     record Output(int exitCode, List<String> out, List<String> err) {}
 
+    /** Gives what a tool prints to its output and its errors, in the order in which it does. */
+    static List<String> printed(String name, String... arguments) throws IOException, InterruptedException {
+        return run(name, true, arguments).out();
+    }
+
     static Output run(String name, String... arguments) throws IOException, InterruptedException {
+        return run(name, false, arguments);
+    }
+
+    private static Output run(String name, boolean together, String... arguments)
+            throws IOException, InterruptedException {
         Path out = Files.createTempFile("fermata", ".out");
         Path err = Files.createTempFile("fermata", ".err");
         List<String> command = new ArrayList<>(List.of(BIN.resolve(name).toString()));
@@ -27,6 +37,7 @@ final class Tool {
         Process process = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
+                .redirectErrorStream(together)
                 .start();
         try {
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
