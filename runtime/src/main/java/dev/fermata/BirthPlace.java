@@ -4,28 +4,39 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the line that called the method which makes a coroutine. A class, not a lambda: linking one takes a cold JVM long. */
-final class BirthPlace implements Function<Stream<StackWalker.StackFrame>, @Nullable StackTraceElement> {
+/**
+ * Where a coroutine is made.
+ *
+ * @param line the program's line, which called the method that makes it; null if there is none
+ * @param called that method, if it is the library's: "AsyncLock.acquire"
+ */
+record BirthPlace(
+        @Nullable StackTraceElement line, @Nullable String called) {
     private static final StackWalker WALKER = StackWalker.getInstance();
     private static final String OWN = Fermata.class.getPackageName() + ".";
 
-    private BirthPlace() {}
-
-    static @Nullable StackTraceElement find() {
-        return WALKER.walk(new BirthPlace());
+    static BirthPlace find() {
+        return WALKER.walk(new Finding());
     }
 
-    /** The entry of an {@code @Async} method has no line. */
-    @Override
-    public @Nullable StackTraceElement apply(Stream<StackWalker.StackFrame> frames) {
-        var each = frames.iterator();
-        while (each.hasNext()) {
-            StackWalker.StackFrame frame = each.next();
-            if (frame.getLineNumber() > 0 && !isOwn(frame.getClassName())) {
-                return frame.toStackTraceElement();
+    /** A class, not a lambda: linking one takes a cold JVM long. */
+    private static final class Finding implements Function<Stream<StackWalker.StackFrame>, BirthPlace> {
+        /** The entry of an {@code @Async} method has no line. */
+        @Override
+        public BirthPlace apply(Stream<StackWalker.StackFrame> frames) {
+            var each = frames.iterator();
+            String called = null;
+            while (each.hasNext()) {
+                StackWalker.StackFrame frame = each.next();
+                String name = frame.getClassName();
+                if (isOwn(name)) {
+                    called = name.substring(name.lastIndexOf('.') + 1) + "." + frame.getMethodName();
+                } else if (frame.getLineNumber() > 0) {
+                    return new BirthPlace(frame.toStackTraceElement(), called);
+                }
             }
+            return new BirthPlace(null, called);
         }
-        return null;
     }
 
     private static boolean isOwn(String name) {

@@ -4,7 +4,6 @@ import dev.fermata.internal.StateMachine;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The coroutines that were made on a loop's thread and may never be awaited; each such one is reported once.
@@ -29,22 +28,13 @@ final class Births {
     /** What is known of a coroutine that nobody has awaited yet. Any thread may await it. */
     static final class Birth extends WeakReference<Coroutine<?>> {
         private final String coroutine;
-        private final @Nullable StackTraceElement place;
+        private final BirthPlace place = BirthPlace.find();
         private volatile boolean awaited;
 
         Birth(Coroutine<?> coroutine) {
             super(coroutine);
-            this.coroutine = name(coroutine);
-            place = BirthPlace.find();
-        }
-
-        /** The library's own are named after the method that makes them. */
-        private static String name(Coroutine<?> coroutine) {
-            if (coroutine instanceof StateMachine) {
-                String type = coroutine.getClass().getSimpleName();
-                return Character.toLowerCase(type.charAt(0)) + type.substring(1) + "(...)";
-            }
-            return coroutine.describe();
+            boolean isLibrarys = coroutine instanceof StateMachine && place.called() != null;
+            this.coroutine = isLibrarys ? place.called() + "(...)" : coroutine.describe();
         }
 
         void awaited() {
@@ -86,7 +76,8 @@ final class Births {
     }
 
     private void report(Birth birth) {
-        String place = birth.place == null ? "" : " It was made at " + birth.place + ".";
+        StackTraceElement line = birth.place.line();
+        String place = line == null ? "" : " It was made at " + line + ".";
         errors.report(new LoopError(
                 "Coroutine " + birth.coroutine + " was never awaited, so that nothing of it ran." + place
                         + " Write await(...) around the call, or createTask(...) to let it run meanwhile.",
