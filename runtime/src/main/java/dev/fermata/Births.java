@@ -2,6 +2,7 @@ package dev.fermata;
 
 import dev.fermata.internal.StateMachine;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,10 @@ final class Births {
         /** The library's own are named after the method that makes them. */
         private static String name(Coroutine<?> coroutine) {
             if (coroutine instanceof StateMachine) {
+                Method maker = coroutine.getClass().getEnclosingMethod();
+                if (maker != null) {
+                    return maker.getName() + "(...)";
+                }
                 String type = coroutine.getClass().getSimpleName();
                 return Character.toLowerCase(type.charAt(0)) + type.substring(1) + "(...)";
             }
