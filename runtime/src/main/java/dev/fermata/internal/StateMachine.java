@@ -24,7 +24,7 @@ public abstract class StateMachine<T extends @Nullable Object> extends Coroutine
     private static int kept;
 
     /** For subclasses. */
-    @SuppressWarnings("StaticAssignmentInConstructor") // A count that races is good enough.
+    @SuppressWarnings({"StaticAssignmentInConstructor", "this-escape"}) // A count that races is good enough.
     protected StateMachine() {
         if (kept < KEPT) {
             kept = born(kept);
