@@ -2,6 +2,7 @@ package dev.fermata;
 
 import dev.fermata.internal.StateMachine;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +39,15 @@ final class Births {
             place = BirthPlace.find();
         }
 
-        /** The library's own are named after the method that makes them. */
+        /** The library's own are named after the method that makes them, or like it. */
         private static String name(Coroutine<?> coroutine) {
-            if (coroutine instanceof StateMachine) {
-                String type = coroutine.getClass().getSimpleName();
-                return Character.toLowerCase(type.charAt(0)) + type.substring(1) + "(...)";
+            Class<?> type = coroutine.getClass();
+            Method maker = type.getEnclosingMethod();
+            if (maker != null) {
+                return maker.getName() + "(...)";
+            } else if (coroutine instanceof StateMachine && !type.isAnonymousClass()) {
+                String simple = type.getSimpleName();
+                return Character.toLowerCase(simple.charAt(0)) + simple.substring(1) + "(...)";
             }
             return coroutine.describe();
         }
