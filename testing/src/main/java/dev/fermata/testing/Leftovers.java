@@ -24,10 +24,12 @@ final class Leftovers {
         Leftovers left = new Leftovers();
         Set<Task<?>> pending = loop.allTasks();
         if (!pending.isEmpty()) {
-            left.found.add(pending.size() + " tasks are not finished: await them, or cancel them.\n" + loop.dump());
+            left.found.add(count(pending.size(), " task is", " tasks are")
+                    + " not finished: await or cancel what a test starts.\n" + loop.dump());
         }
         if (!watched.isEmpty()) {
-            left.found.add(watched.size() + " channels are still open: close them.\n" + watched + "\n");
+            left.found.add(count(watched.size(), " channel is", " channels are")
+                    + " still open: close what a test opens.\n" + watched + "\n");
         }
         pending.forEach(Future::cancel);
         for (int turn = 0; turn < TURNS && !loop.allTasks().isEmpty(); turn++) {
@@ -35,6 +37,10 @@ final class Leftovers {
             loop.runForever();
         }
         return left;
+    }
+
+    private static String count(int number, String one, String many) {
+        return number + (number == 1 ? one : many);
     }
 
     /** @param errors what nobody else was told of */

@@ -105,7 +105,7 @@ class TestLoopTest {
         assertThatThrownBy(loop::close)
                 .isInstanceOf(AssertionError.class)
                 .hasMessageStartingWith("The test left something behind.\n"
-                        + "1 tasks are not finished: await them, or cancel them.\n"
+                        + "1 task is not finished: await or cancel what a test starts.\n"
                         + "Task(left, pending)\n"
                         + "  at dev.fermata.testing.TestLoopTest.logged(TestLoopTest.java:");
         assertThat(log).containsExactly("start left", "end left");
@@ -138,7 +138,7 @@ class TestLoopTest {
             runningLoop().addReader(pipe.source(), () -> {});
             return done();
         });
-        assertThatThrownBy(loop::close).hasMessageContaining("1 channels are still open: close them.");
+        assertThatThrownBy(loop::close).hasMessageContaining("1 channel is still open: close what a test opens.");
     }
 
     @Test
