@@ -25,7 +25,7 @@ import java.util.Set;
  */
 final class JumpingTime implements Poller {
     private final SelectorPoller selector;
-    private final Set<SelectableChannel> watched = new LinkedHashSet<>();
+    private final Set<SelectableChannel> used = new LinkedHashSet<>();
     private final Set<Future<?>> outside = new LinkedHashSet<>();
     private final List<Future<Boolean>> idle = new ArrayList<>();
     private long now;
@@ -48,8 +48,9 @@ final class JumpingTime implements Poller {
         idle.add(future);
     }
 
-    Set<SelectableChannel> watched() {
-        return watched;
+    /** The channels that were watched at any time and have not been closed, watched now or not. */
+    List<SelectableChannel> open() {
+        return used.stream().filter(SelectableChannel::isOpen).toList();
     }
 
     @Override
@@ -104,11 +105,8 @@ final class JumpingTime implements Poller {
 
     @Override
     public void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
-        if (operations == 0) {
-            watched.remove(channel);
-        } else {
-            watched.add(channel);
-        }
+        used.removeIf(other -> !other.isOpen());
+        used.add(channel);
         selector.watch(channel, operations, watcher);
     }
 

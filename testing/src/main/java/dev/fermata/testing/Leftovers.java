@@ -20,16 +20,16 @@ final class Leftovers {
     private Leftovers() {}
 
     /** Takes note of what is left, and cancels the tasks, so that their cleanup runs in the test that left them. */
-    static Leftovers of(EventLoop loop, Collection<SelectableChannel> watched) {
+    static Leftovers of(EventLoop loop, Collection<SelectableChannel> open) {
         Leftovers left = new Leftovers();
         Set<Task<?>> pending = loop.allTasks();
         if (!pending.isEmpty()) {
             left.found.add(count(pending.size(), " task is", " tasks are")
                     + " not finished: await or cancel what a test starts.\n" + loop.dump());
         }
-        if (!watched.isEmpty()) {
-            left.found.add(count(watched.size(), " channel is", " channels are")
-                    + " still open: close what a test opens.\n" + watched + "\n");
+        if (!open.isEmpty()) {
+            left.found.add(count(open.size(), " channel is", " channels are")
+                    + " still open: close what a test opens.\n" + open + "\n");
         }
         pending.forEach(Future::cancel);
         for (int turn = 0; turn < TURNS && !loop.allTasks().isEmpty(); turn++) {

@@ -109,13 +109,13 @@ public final class TestLoop implements AutoCloseable {
     /**
      * Ends the loop.
      *
-     * @throws AssertionError if a task is not finished, a failure was not read, a callback failed, or a channel is still
-     *     watched
+     * @throws AssertionError if a task is not finished, a failure was not read, a callback failed, or a channel that the
+     *     loop has watched is still open
      */
     @Override
     public void close() {
         if (!loop.isClosed()) {
-            Leftovers left = Leftovers.of(loop, time.watched());
+            Leftovers left = Leftovers.of(loop, time.open());
             loop.close();
             left.check(errors);
         }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fermata.Async;
 import dev.fermata.Coroutine;
+import dev.fermata.net.Net;
 import java.nio.channels.Pipe;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,7 @@ class TestLoopTest {
             pipe.sink().write(java.nio.ByteBuffer.wrap(new byte[1]));
             log.add(await(readable));
             runningLoop().removeReader(pipe.source());
+            pipe.source().close();
             return done();
         });
         assertThat(log).containsExactly("readable");
@@ -127,6 +129,19 @@ class TestLoopTest {
         assertThatThrownBy(loop::close)
                 .hasMessageContaining("Task exception was never retrieved: Task(failing, failed")
                 .satisfies(error -> assertThat(error.getSuppressed()[0]).hasMessage("unread"));
+    }
+
+    @Test
+    void a_connection_that_is_left_open_fails_the_test_also_if_nobody_reads_it() {
+        TestLoop loop = new TestLoop();
+        loop.run(() -> {
+            try (var server = await(Net.startServer(connection -> done(), "127.0.0.1", 0))) {
+                await(Net.openConnection("127.0.0.1", server.port()));
+                await(loop.untilIdle());
+            }
+            return done();
+        });
+        assertThatThrownBy(loop::close).hasMessageContaining("1 channel is still open: close what a test opens.");
     }
 
     @Test
