@@ -36,6 +36,7 @@ public final class Runner implements AutoCloseable {
     private @Nullable EventLoop loop;
     private @Nullable Context context;
     private boolean closed;
+    private @Nullable Throwable thrown;
 
     /** Makes a runner with a new loop, without a deadline. */
     public Runner() {
@@ -74,6 +75,7 @@ public final class Runner implements AutoCloseable {
         try {
             value = running.runUntilComplete(task);
         } catch (Throwable failure) {
+            thrown = failure;
             interruption.end();
             exitIfInterrupted(interruption, failure);
             throw failure;
@@ -130,7 +132,7 @@ public final class Runner implements AutoCloseable {
         }
         closed = true;
         if (loop != null) {
-            new Shutdown(loop, settings.shutdownDeadline).run();
+            new Shutdown(loop, settings.shutdownDeadline, thrown).run();
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.fermata;
 
+import dev.fermata.internal.Fatal;
+import dev.fermata.internal.Rethrow;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
@@ -13,10 +15,14 @@ final class Shutdown {
     private final EventLoop loop;
     private final @Nullable Duration limit;
     private final long began;
+    private final @Nullable Throwable known;
+    private @Nullable Throwable fatal;
 
-    Shutdown(EventLoop loop, @Nullable Duration limit) {
+    /** @param known what a run has thrown: a fatal error that ends other tasks too is not thrown twice */
+    Shutdown(EventLoop loop, @Nullable Duration limit, @Nullable Throwable known) {
         this.loop = loop;
         this.limit = limit;
+        this.known = known;
         began = loop.time();
     }
 
@@ -31,6 +37,9 @@ final class Shutdown {
             }
         } finally {
             loop.close();
+        }
+        if (fatal != null && fatal != known) {
+            throw Rethrow.asIs(fatal);
         }
     }
 
@@ -80,7 +89,7 @@ final class Shutdown {
             });
         }
         while (unfinished[0] > 0 && (limit == null || loop.time() - began < Nanos.of(limit))) {
-            loop.runForever();
+            runOn();
         }
         if (timer != null) {
             timer.cancel();
@@ -88,9 +97,21 @@ final class Shutdown {
         return unfinished[0] == 0;
     }
 
+    /** A fatal error leaves the loop, but the other tasks have to end all the same. */
+    private void runOn() {
+        try {
+            loop.runForever();
+        } catch (Throwable t) {
+            if (!Fatal.is(t)) {
+                throw t;
+            }
+            fatal = fatal == null ? t : fatal;
+        }
+    }
+
     private void reportFailure(Task<?> task) {
         Throwable failure = task.isCancelled() ? null : task.exception();
-        if (failure != null) {
+        if (failure != null && failure != fatal && failure != known) {
             loop.callExceptionHandler(new LoopError("unhandled exception during run() shutdown", failure, task));
         }
     }

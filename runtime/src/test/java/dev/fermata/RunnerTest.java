@@ -31,6 +31,30 @@ class RunnerTest {
     }
 
     @Test
+    void a_fatal_error_that_ends_the_main_task_too_is_thrown_once_and_the_others_clean_up() {
+        OutOfMemoryError fatal = new OutOfMemoryError("not really");
+        List<String> seen = new ArrayList<>();
+        VirtualTime time = new VirtualTime();
+        EventLoop loop = time.newLoop();
+        loop.setExceptionHandler((source, error) -> seen.add(error.message()));
+        assertThatThrownBy(() -> MainRun.run(loop, script().then(v -> {
+                    createTask(script().then(x -> sleep(Duration.ofSeconds(1)))
+                            .finallyDo(x -> {
+                                seen.add("cleanup");
+                                return sleep(Duration.ofMillis(1));
+                            })
+                            .finallyDo(x -> seen.add("cleaned up")));
+                    return createTask(
+                            script().then(x -> sleep(Duration.ofMillis(1))).act(() -> {
+                                throw fatal;
+                            }));
+                })))
+                .isSameAs(fatal);
+        assertThat(seen).containsExactly("cleanup", "cleaned up");
+        assertThat(loop.isClosed()).isTrue();
+    }
+
+    @Test
     void all_runs_share_the_loop_and_the_context_unless_one_is_given() {
         Context other = Context.empty();
         try (Runner runner = settings().build()) {
