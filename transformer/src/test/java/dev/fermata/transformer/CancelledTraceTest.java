@@ -167,6 +167,8 @@ final class CancelledTraceTest {
     void what_another_thread_threw_shows_that_thread_and_then_who_awaits() throws Throwable {
         String pool = " java.util.concurrent.ThreadPoolExecutor.runWorker"
                 + " java.util.concurrent.ThreadPoolExecutor$Worker.run java.lang.Thread.run";
+        String virtual = " java.util.concurrent.ThreadPerTaskExecutor$TaskRunner.run java.lang.VirtualThread.run";
+        boolean isVirtual = Runtime.version().feature() >= 24;
         List<String> lines = logWithWorker("""
                 static Integer fail() { throw new IllegalStateException("thread"); }
                 @Async static Coroutine<Integer> call() { return result(await(toThread(Case::fail))); }
@@ -180,7 +182,7 @@ final class CancelledTraceTest {
         assertThat(lines)
                 .map(line -> line.replace("java.lang.Thread.runWith ", ""))
                 .containsExactly(
-                        "IllegalStateException fail38" + pool + " call39 top36" + RUN,
+                        "IllegalStateException fail38" + (isVirtual ? virtual : pool) + " call39 top36" + RUN,
                         "IllegalStateException fail38 java.util.concurrent.CompletableFuture$AsyncSupply.run" + pool
                                 + " stage42 top36" + RUN);
     }

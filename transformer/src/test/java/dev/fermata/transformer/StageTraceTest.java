@@ -84,7 +84,7 @@ final class StageTraceTest {
                     catch (java.util.concurrent.CompletionException e) { show("", e.getCause()); }
                 }
                 """))
-                .containsExactly(DEEP + " stage30 gated36 dev.fermata.EventLoop.callSoonThreadsafe"
+                .containsExactly(DEEP + " stage30 gated36 dev.fermata.EventLoop.post"
                         + " java.util.concurrent.CompletableFuture.uniWhenComplete"
                         + " java.util.concurrent.CompletableFuture$UniWhenComplete.tryFire"
                         + " java.util.concurrent.CompletableFuture.postComplete"
