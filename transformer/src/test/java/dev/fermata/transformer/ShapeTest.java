@@ -10,10 +10,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -48,6 +52,17 @@ final class ShapeTest {
                         "static synthetic (LCase;Ldev/fermata/Task;I)Ljava/lang/Object;",
                         "static synthetic (LCase;LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
+    }
+
+    /** Only Object itself is such a class. */
+    @Test
+    void a_class_without_a_superclass_is_rewritten_too() {
+        ClassNode node = new ClassNode();
+        new ClassReader(Objects.requireNonNull(Program.compiled(FIB).get("Case"))).accept(node, 0);
+        node.superName = null;
+        ClassWriter writer = new ClassWriter(0);
+        node.accept(writer);
+        assertThat(new Transformer().transform(writer.toByteArray())).isInstanceOf(Transformation.Rewritten.class);
     }
 
     @Test

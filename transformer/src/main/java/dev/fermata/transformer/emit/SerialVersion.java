@@ -19,7 +19,9 @@ final class SerialVersion extends SerialVersionUIDAdder {
 
     /** Declares it in a class that may be serializable and does not do so itself; the class must still be untouched. */
     static void keep(ClassNode owner) {
-        boolean plain = owner.superName.equals("java/lang/Object") && owner.interfaces.isEmpty();
+        // Object itself has no superclass.
+        boolean plain =
+                (owner.superName == null || owner.superName.equals("java/lang/Object")) && owner.interfaces.isEmpty();
         boolean other = (owner.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_RECORD)) != 0;
         if (!plain && !other) {
             SerialVersion adder = new SerialVersion();
