@@ -27,6 +27,11 @@ class CallGraphTest {
         return task(name, v -> sleep(Duration.ofSeconds(1)));
     }
 
+    /** The main task, which asks, stands first. */
+    private static String dumpWithoutMain() {
+        return runningLoop().dump().replaceAll("(?s)Task\\(Task-1.*?(?=\nTask)\n", "");
+    }
+
     /** Runs {@code asked} when all tasks that {@code start} made are waiting. */
     private static String when(Script.Step start, Script.Step asked) {
         Object[] seen = new Object[1];
@@ -77,7 +82,7 @@ class CallGraphTest {
                     task("top", x -> gather(List.of(left, right)));
                     return null;
                 },
-                v -> runningLoop().dump().replaceAll("(?s)Task\\(Task-1.*?(?=\nTask)\n", ""));
+                v -> dumpWithoutMain());
         assertThat(dump).isEqualTo("""
                         Task(top, pending)
                           at Script.top(Script.java:1)
@@ -100,7 +105,7 @@ class CallGraphTest {
                     ring[1] = task("second", x -> ring[0]);
                     return null;
                 },
-                v -> callGraph(ring[0]) + runningLoop().dump().replaceAll("(?s)Task\\(Task-1.*?(?=\nTask)\n", ""));
+                v -> callGraph(ring[0]) + dumpWithoutMain());
         assertThat(graph).isEqualTo("""
                         Task(first, pending)
                           at Script.first(Script.java:1)
