@@ -83,14 +83,17 @@ class CoverageIT {
     void behind_fermata_jacoco_reports_each_line_that_ran() throws Exception {
         Path rewritten = folder.resolve("rewritten");
         Programs.compileWithProcessor("Covered", rewritten);
-        assertThat(lines(List.of(jacocoAgent()), rewritten, rewritten).hit()).isEqualTo(READY.hit());
-        assertThat(lines(List.of(jacocoAgent()), rewritten, rewritten, "suspends")
-                        .hit())
-                .isEqualTo(SUSPENDED.hit());
+        Lines ready = lines(List.of(jacocoAgent()), rewritten, rewritten);
+        assertThat(ready.hit()).isEqualTo(READY.hit());
+        Lines suspended = lines(List.of(jacocoAgent()), rewritten, rewritten, "suspends");
+        assertThat(suspended.hit()).isEqualTo(SUSPENDED.hit());
 
         Path dump = folder.resolve("dump");
         List<String> agents = List.of(Programs.AGENT + "=dump=" + dump, jacocoAgent());
-        assertThat(lines(agents, plain, dump).hit()).isEqualTo(READY.hit());
+        assertThat(lines(agents, plain, dump)).isEqualTo(ready);
+        List<Integer> inOneBodyAlone = List.of(7, 23, 41, 42);
+        assertThat(ready.covered()).isEqualTo(inOneBodyAlone);
+        assertThat(suspended.covered()).isEqualTo(inOneBodyAlone);
     }
 
     private String jacocoAgent() {
