@@ -1,0 +1,2 @@
+/** The stream suite over every transport, and tests against real peers. */
+package dev.fermata.network;
