@@ -287,7 +287,7 @@ public final class StreamWriter {
     /** Gives a future that is done when less is unsent; null if it is little enough now. */
     @Nullable
     Future<Boolean> untilDrained() {
-        if (queue.buffered() > highWater && !watching) {
+        if (queue.buffered() > highWater) {
             flush();
         }
         if (failure != null || closed.isDone() || (!paused && !closing)) {
