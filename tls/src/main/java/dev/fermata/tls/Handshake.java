@@ -46,8 +46,8 @@ final class Handshake {
 
     @Async
     Coroutine<Transport> run(SSLEngine engine, Settings settings) throws IOException {
-        Records records = new Records(engine, incoming, new Outgoing(below));
         EventLoop loop = runningLoop();
+        Records records = new Records(engine, incoming, new Outgoing(below, Scratch.OF_LOOP.of(loop)));
         engine.beginHandshake();
         Step step = records.handshake();
         while (step != Step.WENT_ON) {

@@ -29,6 +29,14 @@ final class HandshakeFailure {
         return new IOException(message, failure);
     }
 
+    /** In TLS 1.3 a client learns only later that the server does not take its certificate. */
+    static IOException inUse(IOException failure) {
+        String hint = failure instanceof SSLHandshakeException ? hintFor(failure) : null;
+        return hint == null
+                ? failure
+                : caused(new SSLHandshakeException(failure.getMessage() + ". " + hint), failure);
+    }
+
     static IOException overdue(Duration limit, String peer) {
         return new SocketTimeoutException("The TLS handshake with " + peer + " was not done within " + limit
                 + ". Does it speak TLS on this port? Tls.handshakeLimit(...) gives more time.");
@@ -65,10 +73,13 @@ final class HandshakeFailure {
         if (message.contains("certificate_unknown") || message.contains("unknown_ca")) {
             return "The peer does not trust the certificate of this side.";
         }
-        if (message.contains("certificate_required") || message.contains("Empty client certificate chain")) {
-            return "The server wants a certificate of its client: PemContext.key(chain, key) makes a context with one.";
+        if (message.contains("certificate_required")
+                || message.contains("bad_certificate")
+                || message.contains("Empty client certificate chain")) {
+            return "The server wants a certificate of its client that it trusts:"
+                    + " PemContext.key(chain, key) makes a context with one.";
         }
-        if (message.contains("Unsupported or unrecognized SSL message")) {
+        if (message.contains("nrecognized SSL message")) {
             return "What came is not TLS: does the peer speak it on this port?";
         }
         return null;

@@ -20,8 +20,14 @@ import org.jspecify.annotations.Nullable;
 final class Records {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    /** About so many encrypted bytes go down in one write; and no more wait to be sent before reading waits for them. */
+    /** About so many encrypted bytes of the program's data go down in one write, and may wait here. */
     private static final int BURST = 64 * 1024;
+
+    /**
+     * With so many bytes that wait, reading waits too if it calls for an answer: else a peer that asks and asks, and takes no
+     * answer, would fill the memory. More than {@link #BURST}, so that two sides that both only write go on reading.
+     */
+    private static final int ANSWERS = 4 * BURST;
 
     private final SSLEngine engine;
     private final Incoming incoming;
@@ -135,7 +141,7 @@ final class Records {
         if (engine.getHandshakeStatus() == HandshakeStatus.NEED_TASK) {
             return Step.NEEDS_TASK;
         }
-        if (outgoing.size() >= BURST) {
+        if (outgoing.size() >= ANSWERS && engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
             return Step.NEEDS_WRITE;
         }
         Step step = unwrap(target);
@@ -156,7 +162,7 @@ final class Records {
 
     /** Sends what the engine answers by itself: a new key, the next flight of another handshake, a close_notify. */
     private void reply() throws SSLException {
-        while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP && outgoing.size() < BURST) {
+        while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP && outgoing.size() < ANSWERS) {
             if (wrap(NOTHING).bytesProduced() == 0) {
                 break;
             }
@@ -214,9 +220,11 @@ final class Records {
             while (source.hasRemaining() && outgoing.size() < BURST) {
                 SSLEngineResult result = wrap(source);
                 if (result.getStatus() == Status.CLOSED) {
+                    flush();
                     throw new IOException(closedMessage());
                 }
                 if (result.bytesConsumed() == 0 && result.bytesProduced() == 0) {
+                    flush();
                     return engine.getHandshakeStatus() == HandshakeStatus.NEED_TASK ? Step.NEEDS_TASK : Step.NEEDS_READ;
                 }
             }
@@ -238,7 +246,7 @@ final class Records {
         while (true) {
             SSLEngineResult result;
             try {
-                result = engine.wrap(source, outgoing.room(least, Math.min(source.remaining() * 2, BURST + least)));
+                result = engine.wrap(source, outgoing.room(least));
             } catch (SSLException e) {
                 alert();
                 throw e;
@@ -254,7 +262,7 @@ final class Records {
     private void alert() {
         try {
             while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
-                ByteBuffer room = outgoing.room(engine.getSession().getPacketBufferSize(), 0);
+                ByteBuffer room = outgoing.room(engine.getSession().getPacketBufferSize());
                 if (engine.wrap(NOTHING, room).bytesProduced() == 0) {
                     break;
                 }
@@ -290,7 +298,8 @@ final class Records {
         return true;
     }
 
-    private void throwIfBroken() throws IOException {
+    /** @throws IOException why nothing can be sent any more, if so */
+    void throwIfBroken() throws IOException {
         if (outputFailure != null) {
             throw outputFailure;
         }

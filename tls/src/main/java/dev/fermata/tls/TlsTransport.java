@@ -76,7 +76,7 @@ final class TlsTransport implements Transport {
             readFailure = truncationAllowed ? null : e;
         } catch (IOException e) {
             readStep = Step.ENDED;
-            readFailure = e;
+            readFailure = HandshakeFailure.inUse(e);
         }
         if (writeStep == Step.NEEDS_READ) {
             writeStep = Step.WENT_ON;
@@ -120,6 +120,10 @@ final class TlsTransport implements Transport {
     private void update() {
         if (over) {
             return;
+        }
+        if (records.isFlushed()) {
+            readStep = readStep == Step.NEEDS_WRITE ? Step.WENT_ON : readStep;
+            writeStep = writeStep == Step.NEEDS_WRITE ? Step.WENT_ON : writeStep;
         }
         if ((readStep == Step.NEEDS_TASK || writeStep == Step.NEEDS_TASK) && !records.tasksRun()) {
             startTasks();
@@ -203,16 +207,15 @@ final class TlsTransport implements Transport {
 
     private void belowWritable() {
         if (records.flush()) {
-            writeStep = writeStep == Step.NEEDS_WRITE ? Step.WENT_ON : writeStep;
-            if (readStep == Step.NEEDS_WRITE) {
-                readStep = Step.WENT_ON;
+            boolean readerWaited = readStep == Step.NEEDS_WRITE;
+            update();
+            if (readerWaited) {
                 call(readCallback);
             }
             if (writeStep == Step.WENT_ON || records.isOutputBroken()) {
                 call(writeCallback);
             }
         }
-        update();
     }
 
     private void call(@Nullable Runnable callback) {
@@ -243,7 +246,9 @@ final class TlsTransport implements Transport {
     }
 
     @Override
-    public void close(Runnable closed) {
+    public void close(Runnable closed) throws IOException {
+        records.flush();
+        records.throwIfBroken();
         leave();
         closing.start(closed);
     }
