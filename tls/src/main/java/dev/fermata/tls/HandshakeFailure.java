@@ -32,9 +32,7 @@ final class HandshakeFailure {
     /** In TLS 1.3 a client learns only later that the server does not take its certificate. */
     static IOException inUse(IOException failure) {
         String hint = failure instanceof SSLHandshakeException ? hintFor(failure) : null;
-        return hint == null
-                ? failure
-                : caused(new SSLHandshakeException(failure.getMessage() + ". " + hint), failure);
+        return hint == null ? failure : caused(new SSLHandshakeException(failure.getMessage() + ". " + hint), failure);
     }
 
     static IOException overdue(Duration limit, String peer) {

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the private key of the certificate; null: none
  * @param trusted files with certificates to trust; empty: those that the JDK trusts
  */
-public record PemContext(
-        @Nullable Path chain, @Nullable Path key, List<Path> trusted) {
+public record PemContext(@Nullable Path chain, @Nullable Path key, List<Path> trusted) {
     private static final char[] NO_PASSWORD = {};
 
     /** Copies the list. */

@@ -30,7 +30,8 @@ final class PemKey {
                     e);
         }
         throw new IOException(path + " has the key of another certificate than "
-                + certificate.getSubjectX500Principal() + ". In the file with the chain, the certificate of the key comes"
+                + certificate.getSubjectX500Principal()
+                + ". In the file with the chain, the certificate of the key comes"
                 + " first.");
     }
 
@@ -51,13 +52,12 @@ final class PemKey {
     }
 
     private static boolean belongTogether(PrivateKey key, PublicKey counterpart) throws GeneralSecurityException {
-        String signing =
-                switch (counterpart.getAlgorithm()) {
-                    case "RSA" -> "SHA256withRSA";
-                    case "EC" -> "SHA256withECDSA";
-                    case "EdDSA", "Ed25519", "Ed448" -> "EdDSA";
-                    default -> null;
-                };
+        String signing = switch (counterpart.getAlgorithm()) {
+            case "RSA" -> "SHA256withRSA";
+            case "EC" -> "SHA256withECDSA";
+            case "EdDSA", "Ed25519", "Ed448" -> "EdDSA";
+            default -> null;
+        };
         if (signing == null) {
             return true;
         }

@@ -181,8 +181,9 @@ final class Records {
             case OK -> Step.WENT_ON;
             case CLOSED -> Step.ENDED;
             case BUFFER_UNDERFLOW -> fill();
-            case BUFFER_OVERFLOW -> throw new SSLException("A TLS record is larger than " + engine.getSession()
-                    .getApplicationBufferSize() + " bytes");
+            case BUFFER_OVERFLOW ->
+                throw new SSLException(
+                        "A TLS record is larger than " + engine.getSession().getApplicationBufferSize() + " bytes");
         };
     }
 

@@ -59,7 +59,6 @@ record Settings(
 
     Settings withParameters(Consumer<SSLParameters> change) {
         Consumer<SSLParameters> both = parameters.andThen(change);
-        return new Settings(
-                alpn, serverName, clientCertificate, truncationAllowed, handshakeLimit, closeLimit, both);
+        return new Settings(alpn, serverName, clientCertificate, truncationAllowed, handshakeLimit, closeLimit, both);
     }
 }

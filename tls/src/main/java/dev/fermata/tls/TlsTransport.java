@@ -131,8 +131,7 @@ final class TlsTransport implements Transport {
         boolean readerWaits = readCallback != null && (readStep == Step.WENT_ON || readStep == Step.NEEDS_READ);
         boolean writerReads = writeCallback != null && writeStep == Step.NEEDS_READ && !records.holdsPlain();
         boolean writerWaits = writeCallback != null && (writeStep == Step.WENT_ON || records.isOutputBroken());
-        interest.set(
-                (readerWaits || writerReads) && !records.tasksRun(), !records.isFlushed() || writerWaits);
+        interest.set((readerWaits || writerReads) && !records.tasksRun(), !records.isFlushed() || writerWaits);
         scheduleRead();
     }
 

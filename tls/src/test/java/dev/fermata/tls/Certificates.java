@@ -38,9 +38,13 @@ final class Certificates {
         keytool("-genkeypair", "-alias", "ca", "-dname", "CN=Test authority", "-ext", "bc:c", "-validity", "3650");
         keytool("-genkeypair", "-alias", "own", "-dname", "CN=localhost", "-ext", "san=dns:localhost,ip:127.0.0.1");
         keytool("-certreq", "-alias", "own", "-file", request.toString());
-        key = write("key.pem", "PRIVATE KEY", load().getKey("own", PASSWORD.toCharArray()).getEncoded());
+        key = write(
+                "key.pem",
+                "PRIVATE KEY",
+                load().getKey("own", PASSWORD.toCharArray()).getEncoded());
         authority = write("ca.pem", "CERTIFICATE", load().getCertificate("ca").getEncoded());
-        selfSigned = write("self.pem", "CERTIFICATE", load().getCertificate("own").getEncoded());
+        selfSigned =
+                write("self.pem", "CERTIFICATE", load().getCertificate("own").getEncoded());
         localhost = issue("CN=localhost", "san=dns:localhost,ip:127.0.0.1", "-1d");
         otherName = issue("CN=other.example", "san=dns:other.example", "-1d");
         expired = issue("CN=localhost", "san=dns:localhost", "-200d");

@@ -57,7 +57,8 @@ class ClientHelloTest {
 
     @Test
     void anything_else_has_no_name() {
-        assertThat(ClientHello.peek(ByteBuffer.wrap("GET / HTTP/1.1".getBytes()))).isEqualTo(new ClientHello(true, null));
+        assertThat(ClientHello.peek(ByteBuffer.wrap("GET / HTTP/1.1".getBytes())))
+                .isEqualTo(new ClientHello(true, null));
         assertThat(ClientHello.peek(ByteBuffer.allocate(0))).isEqualTo(new ClientHello(false, null));
     }
 
@@ -76,7 +77,8 @@ class ClientHelloTest {
             if (i % 100 != 0) {
                 continue;
             }
-            assertThat(ClientHello.peek(ByteBuffer.wrap(bytes).limit(bytes.length / 2))).isNotNull();
+            assertThat(ClientHello.peek(ByteBuffer.wrap(bytes).limit(bytes.length / 2)))
+                    .isNotNull();
         }
     }
 }

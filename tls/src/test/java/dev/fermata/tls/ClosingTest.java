@@ -27,7 +27,8 @@ class ClosingTest {
     @Async
     private static Coroutine<String> readAll(Connection connection) {
         try {
-            return result("read " + new String(await(connection.reader().readAll()), java.nio.charset.StandardCharsets.UTF_8));
+            return result("read "
+                    + new String(await(connection.reader().readAll()), java.nio.charset.StandardCharsets.UTF_8));
         } catch (IOException e) {
             return result(e.getClass().getSimpleName() + ": " + e.getMessage());
         }
@@ -126,11 +127,15 @@ class ClosingTest {
     void a_silent_peer_is_cut_off_after_the_limit(String version) throws IOException {
         try (TestLoop loop = new TestLoop(LIMIT)) {
             Pair pair = Opening.pair(
-                    loop, Wire.open(loop.loop()), Opening.client(version).closeLimit(Duration.ofHours(2)), Opening.server());
+                    loop,
+                    Wire.open(loop.loop()),
+                    Opening.client(version).closeLimit(Duration.ofHours(2)),
+                    Opening.server());
             Connection client = pair.client();
             Duration before = loop.elapsed();
             loop.run(() -> close(client));
-            assertThat(loop.elapsed().minus(before)).isBetween(Duration.ofHours(2), Duration.ofHours(2).plusSeconds(5));
+            assertThat(loop.elapsed().minus(before))
+                    .isBetween(Duration.ofHours(2), Duration.ofHours(2).plusSeconds(5));
             assertThat(pair.wire().client.aborted).isTrue();
         }
     }

@@ -159,7 +159,8 @@ class HandshakeTest {
     @Async
     private static Coroutine<String> failureOfRead(Pair pair) {
         try {
-            return dev.fermata.Fermata.result("read " + await(pair.client().reader().readLine()));
+            return dev.fermata.Fermata.result(
+                    "read " + await(pair.client().reader().readLine()));
         } catch (IOException e) {
             return dev.fermata.Fermata.result(e.getMessage());
         }
@@ -178,17 +179,16 @@ class HandshakeTest {
 
     @AsyncTest(limitSeconds = 60)
     void no_common_protocol_is_an_error(TestLoop loop) throws IOException {
-        Pair pair = shakeHands(loop, trusting().alpn("h2"), server(FILES.localhost).alpn("http/1.1"));
+        Pair pair =
+                shakeHands(loop, trusting().alpn("h2"), server(FILES.localhost).alpn("http/1.1"));
         assertThat(pair.clientError()).contains("no_application_protocol");
         assertThat(pair.serverError()).contains("No matching application layer protocol values");
     }
 
     @AsyncTest(limitSeconds = 60)
     void the_certificate_depends_on_the_name(TestLoop loop) throws IOException {
-        SSLContext first =
-                PemContext.empty().key(FILES.firstSite, FILES.key).load();
-        SSLContext local =
-                PemContext.empty().key(FILES.localhost, FILES.key).load();
+        SSLContext first = PemContext.empty().key(FILES.firstSite, FILES.key).load();
+        SSLContext local = PemContext.empty().key(FILES.localhost, FILES.key).load();
         List<String> asked = new ArrayList<>();
         Tls server = Tls.server(name -> {
             asked.add(name);
@@ -215,8 +215,9 @@ class HandshakeTest {
         loop.run(() -> failing(Pair.over(wire.client, trusting(), "example.com"), failures, 0));
         assertThat(failures[0])
                 .isInstanceOf(SocketTimeoutException.class)
-                .hasMessage("The TLS handshake with example.com:443 was not done within PT30S. Does it speak TLS on this"
-                        + " port? Tls.handshakeLimit(...) gives more time.");
+                .hasMessage(
+                        "The TLS handshake with example.com:443 was not done within PT30S. Does it speak TLS on this"
+                                + " port? Tls.handshakeLimit(...) gives more time.");
         assertThat(loop.elapsed()).isEqualTo(Duration.ofSeconds(30));
         assertThat(wire.client.aborted).isTrue();
         Wire other = Wire.open(loop.loop());

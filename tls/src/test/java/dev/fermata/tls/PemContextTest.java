@@ -27,7 +27,9 @@ class PemContextTest {
                 folder.resolve("chain.pem"), "subject=CN = localhost\r\n" + certificate.replace("\n", "\r\n") + "end");
         Path both = Files.writeString(folder.resolve("both.pem"), certificate + Files.readString(FILES.key));
         assertThat(PemContext.empty().key(chain, both).load().getProtocol()).isEqualTo("TLS");
-        assertThat(PemFile.read(both).blocks()).extracting(PemFile.Block::label).containsExactly("CERTIFICATE", "PRIVATE KEY");
+        assertThat(PemFile.read(both).blocks())
+                .extracting(PemFile.Block::label)
+                .containsExactly("CERTIFICATE", "PRIVATE KEY");
     }
 
     @Test
@@ -55,8 +57,9 @@ class PemContextTest {
     void a_key_of_another_certificate_is_refused() throws Exception {
         assertThatThrownBy(() -> Tls.server(FILES.authority, FILES.key))
                 .isInstanceOf(IOException.class)
-                .hasMessage(FILES.key + " has the key of another certificate than CN=Test authority. In the file with the"
-                        + " chain, the certificate of the key comes first.");
+                .hasMessage(
+                        FILES.key + " has the key of another certificate than CN=Test authority. In the file with the"
+                                + " chain, the certificate of the key comes first.");
         byte[] rsa = KeyPairGenerator.getInstance("RSA")
                 .generateKeyPair()
                 .getPrivate()

@@ -96,7 +96,9 @@ class SocketTest {
         await(connection.reader().readLine());
         connection.writer().write("go ahead\n");
         await(connection.startTls(Tls.server(FILES.localhost, FILES.key)));
-        connection.writer().write("hello over " + connection.extra(TlsInfo.class).protocol() + "\n");
+        connection
+                .writer()
+                .write("hello over " + connection.extra(TlsInfo.class).protocol() + "\n");
         await(connection.writer().drain());
         return done();
     }
@@ -104,7 +106,8 @@ class SocketTest {
     /** Much is under way, and nobody wants it any more. On a real clock: a jumping one stands still while data flow. */
     @Test
     void a_client_that_leaves_a_download_is_rid_of_it() throws Exception {
-        assertThat(Fermata.run(waitFor(leaveDownload(), Duration.ofSeconds(20)))).isEqualTo("closed on both sides");
+        assertThat(Fermata.run(waitFor(leaveDownload(), Duration.ofSeconds(20))))
+                .isEqualTo("closed on both sides");
     }
 
     @Async
