@@ -9,6 +9,7 @@ import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,13 +81,14 @@ final class Records {
     Step handshake() throws IOException {
         while (true) {
             switch (engine.getHandshakeStatus()) {
-                case NEED_WRAP -> wrap(NOTHING);
+                case NEED_WRAP -> checkOpen(wrap(NOTHING).getStatus());
                 case NEED_TASK -> {
                     flush();
                     return Step.NEEDS_TASK;
                 }
                 case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> {
                     Step step = flush() ? unwrap(NOTHING) : Step.NEEDS_WRITE;
+                    checkOpen(step == Step.ENDED ? Status.CLOSED : Status.OK);
                     if (step != Step.WENT_ON) {
                         // A broken connection may still hold the peer's alert, which says more.
                         throwIfBroken();
@@ -99,6 +101,12 @@ final class Records {
                     return sent ? Step.WENT_ON : Step.NEEDS_WRITE;
                 }
             }
+        }
+    }
+
+    private static void checkOpen(Status status) throws SSLException {
+        if (status == Status.CLOSED) {
+            throw new SSLHandshakeException("The peer has given the handshake up.");
         }
     }
 
@@ -160,10 +168,13 @@ final class Records {
         }
     }
 
-    /** Sends what the engine answers by itself: a new key, the next flight of another handshake, a close_notify. */
+    /**
+     * Sends what the engine answers by itself: a new key, the next flight of another handshake, a close_notify. An engine
+     * whose peer has closed its side says that it wants to send something, even if there is nothing.
+     */
     private void reply() throws SSLException {
         while (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP && outgoing.size() < ANSWERS) {
-            if (wrap(NOTHING).bytesProduced() == 0) {
+            if (wrap(NOTHING).bytesProduced() == 0 || engine.isInboundDone()) {
                 break;
             }
         }
@@ -218,6 +229,10 @@ final class Records {
         }
         boolean room = flush();
         while (room && source.hasRemaining()) {
+            Step first = engine.isInboundDone() ? Step.WENT_ON : anotherHandshake();
+            if (first != Step.WENT_ON) {
+                return first;
+            }
             while (source.hasRemaining() && outgoing.size() < BURST) {
                 SSLEngineResult result = wrap(source);
                 if (result.getStatus() == Status.CLOSED) {
@@ -233,6 +248,16 @@ final class Records {
         }
         throwIfBroken();
         return room ? Step.WENT_ON : Step.NEEDS_WRITE;
+    }
+
+    /** In the middle of another handshake, data may be sent by the standard and the JDK, but OpenSSL refuses them. */
+    private Step anotherHandshake() throws SSLException {
+        reply();
+        return switch (engine.getHandshakeStatus()) {
+            case NEED_TASK -> Step.NEEDS_TASK;
+            case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> engine.isOutboundDone() ? Step.WENT_ON : Step.NEEDS_READ;
+            case NEED_WRAP, FINISHED, NOT_HANDSHAKING -> Step.WENT_ON;
+        };
     }
 
     private String closedMessage() {

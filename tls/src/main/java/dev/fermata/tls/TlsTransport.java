@@ -98,9 +98,16 @@ final class TlsTransport implements Transport {
     public int write(ByteBuffer source) throws IOException {
         int start = source.position();
         try {
-            writeStep = records.push(source);
+            Step step = records.push(source);
+            while (step == Step.NEEDS_READ && readAhead()) {
+                step = records.push(source);
+            }
+            writeStep = step;
         } finally {
             update();
+        }
+        if (writeStep == Step.NEEDS_READ && inputEnded()) {
+            throw readFailure != null ? readFailure : new IOException("The peer ended in the middle of a handshake.");
         }
         return source.position() - start;
     }
@@ -161,7 +168,7 @@ final class TlsTransport implements Transport {
         if (endWanted) {
             endInBackground();
         }
-        goOnReading();
+        call(readCallback);
         call(writeCallback);
     }
 
@@ -182,26 +189,22 @@ final class TlsTransport implements Transport {
         return readCallback != null && (inputEnded() || (readStep == Step.WENT_ON && records.holdsInput()));
     }
 
-    private void belowReadable() {
-        records.readable();
-        goOnReading();
-        if (writeStep == Step.WENT_ON) {
-            call(writeCallback);
-        }
+    /** Takes a record of the handshake that the writer waits for. Data are kept for the reader, and then it is its turn. */
+    private boolean readAhead() {
+        return !records.holdsPlain() && pull(NOTHING) == Step.WENT_ON;
     }
 
-    private void goOnReading() {
+    private void belowReadable() {
+        records.readable();
+        boolean writerWaited = writeStep == Step.NEEDS_READ;
         if (readStep == Step.NEEDS_READ) {
             readStep = Step.WENT_ON;
         }
-        if (readCallback != null) {
-            call(readCallback);
+        call(readCallback);
+        if (writerWaited) {
+            writeStep = Step.WENT_ON;
+            call(writeCallback);
         }
-        // What is decrypted here is kept for the reader; the rest is the handshake that the writer waits for.
-        while (writeStep == Step.NEEDS_READ && !records.holdsPlain() && pull(NOTHING) == Step.WENT_ON) {
-            continue;
-        }
-        update();
     }
 
     private void belowWritable() {

@@ -88,7 +88,9 @@ class ClosingTest {
         Connection server = pair.server();
         client.writer().write("question");
         client.writer().writeEnd();
+        int before = pair.wire().client.received;
         assertThat(loop.run(() -> readAll(server))).isEqualTo("read question");
+        assertThat(pair.wire().client.received).as("no answer to close_notify").isEqualTo(before);
         server.writer().write("answer");
         server.writer().writeEnd();
         assertThat(loop.run(() -> readAll(client))).isEqualTo("read answer");
