@@ -6,6 +6,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import dev.fermata.Coroutine;
 import dev.fermata.processor.FermataProcessor;
 import dev.fermata.testing.TestLoop;
+import dev.fermata.tls.Tls;
 import java.io.File;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -34,7 +35,7 @@ import org.junit.platform.testkit.engine.Event;
  */
 class DocsIT {
     private static final List<String> LIBRARIES = Stream.of(
-                    Coroutine.class, TestLoop.class, Test.class, org.apiguardian.api.API.class, Assertions.class)
+                    Coroutine.class, TestLoop.class, Tls.class, Test.class, org.apiguardian.api.API.class, Assertions.class)
             .map(Tool::jarOf)
             .toList();
     private static final String LOG_FORMAT = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
