@@ -141,12 +141,16 @@ final class Openssl implements AutoCloseable {
         String authorityKey = folder.resolve("ca.key").toString();
         String[] curve = {"-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"};
         try {
-            run(join("openssl req -x509 -days 2 -subj /CN=Authority -keyout " + authorityKey + " -out " + authority, curve));
+            run(join(
+                    "openssl req -x509 -days 2 -subj /CN=Authority -keyout " + authorityKey + " -out " + authority,
+                    curve));
             run(join("openssl req -subj /CN=any -keyout " + key + " -out " + folder + "/request", curve));
             for (String name : names) {
                 Path extension = Files.writeString(folder.resolve("extension"), "subjectAltName=DNS:" + name + "\n");
-                run(join("openssl x509 -req -days 2 -in " + folder + "/request -CA " + authority + " -CAkey " + authorityKey
-                        + " -CAcreateserial -extfile " + extension + " -subj /CN=" + name + " -out " + folder + "/" + name
+                run(join("openssl x509 -req -days 2 -in " + folder + "/request -CA " + authority + " -CAkey "
+                        + authorityKey
+                        + " -CAcreateserial -extfile " + extension + " -subj /CN=" + name + " -out " + folder + "/"
+                        + name
                         + ".pem"));
             }
         } catch (IOException e) {

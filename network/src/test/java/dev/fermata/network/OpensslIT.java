@@ -80,8 +80,10 @@ class OpensslIT {
     private static Coroutine<Void> echo(Connection connection) throws IOException {
         TlsInfo info = connection.extra(TlsInfo.class);
         for (String line : each(connection.reader().lines())) {
-            connection.writer().write(info.protocol() + " " + info.applicationProtocol() + " " + info.serverName() + " "
-                    + (info.peerCertificates().isEmpty() ? 0 : 1) + " " + line + "\n");
+            connection
+                    .writer()
+                    .write(info.protocol() + " " + info.applicationProtocol() + " " + info.serverName() + " "
+                            + (info.peerCertificates().isEmpty() ? 0 : 1) + " " + line + "\n");
             await(connection.writer().drain());
         }
         return done();
@@ -175,7 +177,8 @@ class OpensslIT {
     void a_client_needs_its_certificate(String version) throws Exception {
         visit(Tls.server(context("localhost")).needClientCertificate(), OpensslIT::echo, port -> {
             String certificate = file("client.pem").toString();
-            try (Openssl client = client(port, version, "-cert", certificate, "-key", file("key.pem").toString())) {
+            try (Openssl client = client(
+                    port, version, "-cert", certificate, "-key", file("key.pem").toString())) {
                 client.await("Verify return code: 0 (ok)");
                 client.type("one").await(" null 1 one");
             }
@@ -230,8 +233,10 @@ class OpensslIT {
     }
 
     private static Openssl.Listening listen(String certificate, String... options) throws IOException {
-        List<String> all = new ArrayList<>(List.of("-cert", file(certificate + ".pem").toString()));
-        all.addAll(List.of("-key", file("key.pem").toString(), "-CAfile", file("ca.pem").toString()));
+        List<String> all =
+                new ArrayList<>(List.of("-cert", file(certificate + ".pem").toString()));
+        all.addAll(List.of(
+                "-key", file("key.pem").toString(), "-CAfile", file("ca.pem").toString()));
         all.addAll(List.of(options));
         return Openssl.listen(all.toArray(String[]::new));
     }
@@ -331,8 +336,8 @@ class OpensslIT {
     @Test
     void s_server_changes_keys_and_its_death_is_a_truncation() throws Exception {
         try (Openssl.Listening server = listen("localhost", "-tls1_3", "-state")) {
-            String seen = Fermata.run(
-                    waitFor(watch(server, trusting(), List.of("one", "K", "two", "k", "three")), LIMIT));
+            String seen =
+                    Fermata.run(waitFor(watch(server, trusting(), List.of("one", "K", "two", "k", "three")), LIMIT));
             assertThat(seen).isEqualTo("one, two, three, TruncatedException");
         }
     }
