@@ -72,7 +72,7 @@ final class Incoming {
 
     /** Makes the buffer one to be filled. */
     private void makeRoom() {
-        if (bytes.limit() == bytes.capacity() && bytes.capacity() < LARGE_CAPACITY || isFull()) {
+        if (isFull() || (bytes.limit() == bytes.capacity() && bytes.capacity() < LARGE_CAPACITY)) {
             bytes = ByteBuffer.allocate(nextCapacity()).put(bytes);
         } else {
             bytes.compact();

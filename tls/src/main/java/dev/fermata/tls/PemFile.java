@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 
 /** The blocks of a file in PEM: "-----BEGIN CERTIFICATE-----" and so on; other text between them is skipped. */
 record PemFile(Path path, List<Block> blocks) {
-    /** One block: what it says it is, and its bytes. */
-    record Block(String label, byte[] bytes) {}
+    /** One block: what it says it is, and what stands in it. */
+    record Block(String label, String base64) {}
 
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \\1-----", Pattern.DOTALL);
@@ -27,14 +27,14 @@ record PemFile(Path path, List<Block> blocks) {
         List<Block> blocks = new ArrayList<>();
         Matcher matcher = BLOCK.matcher(text);
         while (matcher.find()) {
-            blocks.add(new Block(matcher.group(1), decode(path, matcher.group(2))));
+            blocks.add(new Block(matcher.group(1), matcher.group(2)));
         }
         return new PemFile(path, blocks);
     }
 
-    private static byte[] decode(Path path, String base64) throws IOException {
+    byte[] decode(Block block) throws IOException {
         try {
-            return Base64.getMimeDecoder().decode(base64);
+            return Base64.getMimeDecoder().decode(block.base64());
         } catch (IllegalArgumentException e) {
             throw new IOException(path + " is damaged: " + e.getMessage(), e);
         }
@@ -45,7 +45,7 @@ record PemFile(Path path, List<Block> blocks) {
         List<X509Certificate> certificates = new ArrayList<>();
         for (Block block : blocks) {
             if (block.label().equals("CERTIFICATE")) {
-                certificates.add(certificate(block.bytes()));
+                certificates.add(certificate(decode(block)));
             }
         }
         if (certificates.isEmpty()) {

@@ -38,7 +38,7 @@ final class PemKey {
     private static byte[] pkcs8(PemFile file) throws IOException {
         for (PemFile.Block block : file.blocks()) {
             if (block.label().equals("PRIVATE KEY")) {
-                return block.bytes();
+                return file.decode(block);
             }
         }
         for (PemFile.Block block : file.blocks()) {

@@ -303,8 +303,9 @@ final class Records {
     void endOutput() throws IOException {
         if (!engine.isOutboundDone()) {
             engine.closeOutbound();
-            while (!engine.isOutboundDone() && wrap(NOTHING).bytesProduced() > 0) {
-                continue;
+            int produced = 1;
+            while (!engine.isOutboundDone() && produced > 0) {
+                produced = wrap(NOTHING).bytesProduced();
             }
         }
         flush();

@@ -22,6 +22,7 @@ final class Scratch {
     }
 
     /** Tells whether {@code buffer} is the one that was lent, which from now on it is not any more. */
+    @SuppressWarnings("ReferenceEquality") // Equal bytes elsewhere are not meant.
     boolean takeBack(ByteBuffer buffer) {
         if (buffer != bytes) {
             return false;

@@ -54,8 +54,9 @@ final class TlsTransport implements Transport {
             throw readFailure;
         }
         int start = target.position();
-        while (target.hasRemaining() && pull(target) == Step.WENT_ON) {
-            continue;
+        Step step = Step.WENT_ON;
+        while (target.hasRemaining() && step == Step.WENT_ON) {
+            step = pull(target);
         }
         update();
         int read = target.position() - start;

@@ -1,5 +1,6 @@
 package dev.fermata.tls;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
@@ -57,7 +58,7 @@ class ClientHelloTest {
 
     @Test
     void anything_else_has_no_name() {
-        assertThat(ClientHello.peek(ByteBuffer.wrap("GET / HTTP/1.1".getBytes())))
+        assertThat(ClientHello.peek(ByteBuffer.wrap("GET / HTTP/1.1".getBytes(US_ASCII))))
                 .isEqualTo(new ClientHello(true, null));
         assertThat(ClientHello.peek(ByteBuffer.allocate(0))).isEqualTo(new ClientHello(false, null));
     }

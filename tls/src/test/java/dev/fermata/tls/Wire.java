@@ -134,7 +134,7 @@ final class Wire {
 
         /** Calls in each turn of the loop as long as something can be done, as a selector does. */
         void poll() {
-            boolean due = readCallback != null && isReadable() || writeCallback != null && isWritable();
+            boolean due = (readCallback != null && isReadable()) || (writeCallback != null && isWritable());
             if (!polled && due && !aborted) {
                 polled = true;
                 loop.callSoon(this::turn);
