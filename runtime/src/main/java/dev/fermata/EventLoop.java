@@ -319,7 +319,13 @@ public final class EventLoop implements Executor {
             @Nullable Executor executor, Callable<T> call, OnCancel onCancel) {
         thread.checkOpen("runInExecutor");
         ThreadCall<T> future = new ThreadCall<>(this, call, onCancel);
-        (executor == null ? defaultExecutor : executor).execute(future.onThread());
+        try {
+            (executor == null ? defaultExecutor : executor).execute(future.onThread());
+        } catch (Throwable t) {
+            // Nothing is going to complete it.
+            future.cancel();
+            throw t;
+        }
         return future;
     }
 
@@ -439,7 +445,11 @@ public final class EventLoop implements Executor {
     /** Counts what there is to do. Call it on the loop's thread; it looks at each task and each ready entry. */
     public LoopStatistics statistics() {
         return new LoopStatistics(
-                tasks.unfinished().size(), scheduler.ready.size(), scheduler.timers.size(), channels.size());
+                tasks.unfinished().size(),
+                scheduler.ready.size(),
+                scheduler.timers.size(),
+                channels.size(),
+                scheduler.poller.earlyReturns());
     }
 
     /** Describes the unfinished tasks, for people: below each those that it waits for, with the lines where they wait. */
