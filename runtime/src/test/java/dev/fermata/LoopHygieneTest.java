@@ -192,10 +192,10 @@ class LoopHygieneTest {
         loop.callLater(Duration.ofMillis(5), () -> {
             log.add(Thread.currentThread().isInterrupted());
             mine.interrupt();
-        });
-        loop.callLater(Duration.ofMillis(10), () -> {
-            log.add(Thread.currentThread().isInterrupted());
-            loop.stop();
+            loop.callLater(Duration.ofMillis(5), () -> {
+                log.add(Thread.currentThread().isInterrupted());
+                loop.stop();
+            });
         });
         mine.interrupt();
         run();
@@ -313,7 +313,7 @@ class LoopHygieneTest {
         for (int i = 0; i < 10_000; i++) {
             EventLoop one = new EventLoop();
             loops.add(new WeakReference<>(one));
-            one.setExceptionHandler((on, error) -> assertThat(error.message()).startsWith("Task was destroyed"));
+            one.setExceptionHandler((on, error) -> log.add(error.message().substring(0, 16)));
             one.addReader(pipe.source(), () -> {});
             one.addSignalHandler("USR2", () -> {});
             one.callLater(LIMIT, () -> {});
@@ -323,6 +323,7 @@ class LoopHygieneTest {
             one.runForever();
             one.close();
         }
+        assertThat(log).hasSize(100).containsOnly("Task was pending");
         assertThat(descriptors()).isLessThan(before + 20);
         assertThat(pipe.source().isRegistered()).isFalse();
 
