@@ -128,7 +128,6 @@ public final class ServerGroup {
                 loops.get(i).execute(servers.get(i)::stop);
             } catch (IllegalStateException e) {
                 // That loop is closed: its server has ended before.
-                continue;
             }
         }
     }
@@ -190,7 +189,6 @@ public final class ServerGroup {
             get(end);
         } catch (IllegalStateException e) {
             // Also a CancellationException: the group, or this loop, has ended, and its server with it.
-            return;
         }
     }
 }
