@@ -412,22 +412,32 @@ public final class EventLoop implements Executor {
         }
     }
 
-    /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */
+    /**
+     * Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. If
+     * the channel is closed and the callback is not removed, it runs once more, to find that out, within a second; unless
+     * it has closed the channel itself.
+     */
     public void addReader(SelectableChannel channel, Runnable callback) {
         channels.addReader(channel, callback);
     }
 
-    /** Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. */
+    /**
+     * Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. What
+     * happens when the channel is closed is said at {@link #addReader}.
+     */
     public void addWriter(SelectableChannel channel, Runnable callback) {
         channels.addWriter(channel, callback);
     }
 
-    /** Ends {@link #addReader}. Gives false if there was none. */
+    /**
+     * Ends {@link #addReader}. Gives false if there was none. A channel without callbacks stays with the loop until the next
+     * turn: only then can it be made blocking.
+     */
     public boolean removeReader(SelectableChannel channel) {
         return channels.removeReader(channel);
     }
 
-    /** Ends {@link #addWriter}. Gives false if there was none. */
+    /** Ends {@link #addWriter}, in the same way as {@link #removeReader}. Gives false if there was none. */
     public boolean removeWriter(SelectableChannel channel) {
         return channels.removeWriter(channel);
     }
