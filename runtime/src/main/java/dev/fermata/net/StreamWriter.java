@@ -286,7 +286,7 @@ public final class StreamWriter {
     /** Gives a future that is done when less is unsent; null if it is little enough now. */
     @Nullable
     Future<Boolean> untilDrained() {
-        if (queue.buffered() > highWater) {
+        if (queue.buffered() > highWater && !watching) {
             flush();
         }
         paused |= queue.buffered() > highWater;
