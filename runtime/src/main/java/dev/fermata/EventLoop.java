@@ -6,6 +6,8 @@ import dev.fermata.internal.SelectorPoller;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -39,6 +41,7 @@ public final class EventLoop implements Executor {
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
     final CurrentContext context = new CurrentContext(this);
+    final Map<LoopLocal<?>, Object> locals = new IdentityHashMap<>();
 
     private @Nullable Task<?> current;
     private Duration slowThreshold = Duration.ofMillis(100);
@@ -282,6 +285,7 @@ public final class EventLoop implements Executor {
         }
         defaultExecutor.shutdownNow();
         scheduler.close();
+        locals.clear();
     }
 
     /** Sets who hears of errors that no coroutine could be given; null: they are logged as "dev.fermata". */

@@ -1,118 +1,90 @@
 package dev.fermata.net;
 
-import dev.fermata.EventLoop;
-import dev.fermata.Future;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
-import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects to the first address of a host that answers.
+ * Connects to a host.
  *
  * <pre>
  * state   awaits
  * 1       the addresses
- * 2       the connection attempt in {@code channel}
+ * 2       a connected socket
+ * 3       the layer over it
  * </pre>
  */
 final class Connect extends StateMachine<Connection> {
     private final String host;
     private final int port;
-    private @Nullable Iterator<InetSocketAddress> addresses;
-    private @Nullable SocketChannel channel;
-    private @Nullable IOException firstError;
+    private final ConnectionOptions options;
+    private @Nullable Attempts attempts;
 
-    Connect(String host, int port) {
+    Connect(String host, int port, ConnectionOptions options) {
         this.host = host;
         this.port = port;
+        this.options = options;
+    }
+
+    /** To addresses that are known. */
+    Connect(List<? extends SocketAddress> addresses, String name, ConnectionOptions options) {
+        this(name, -1, options);
+        attempts = new Attempts(addresses, name, options);
     }
 
     @Override
     protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
             throws Throwable {
-        Object got = value;
-        if (at == 0) {
-            got = await(Addresses.resolve(host, port), task, 1);
-            if (got == Await.SUSPENDED) {
-                return got;
+        if (failure != null) {
+            if (at == 2) {
+                Objects.requireNonNull(attempts).cancel();
             }
-        } else if (at == 2) {
-            return attemptEnded(task, failure);
-        } else if (failure != null) {
             throw failure;
         }
-        addresses = addresses(got);
-        return tryNext(task);
+        int done = at == 0 && attempts != null ? 1 : at;
+        Object got = value;
+        if (done == 0) {
+            got = await(Addresses.resolve(host, port), task, 1);
+        }
+        if (done <= 1 && got != Await.SUSPENDED) {
+            got = await(attempts(got).start(task.loop()), task, 2);
+        }
+        if (done <= 2 && got != Await.SUSPENDED) {
+            got = secured(task, (SocketChannel) Objects.requireNonNull(got));
+        }
+        return got == Await.SUSPENDED ? got : connection(task, (Transport) Objects.requireNonNull(got));
     }
 
     @SuppressWarnings("unchecked")
-    private static Iterator<InetSocketAddress> addresses(@Nullable Object list) {
-        return ((List<InetSocketAddress>) Objects.requireNonNull(list)).iterator();
-    }
-
-    private @Nullable Object tryNext(Task<?> task) throws IOException {
-        Iterator<InetSocketAddress> left = Objects.requireNonNull(addresses);
-        while (left.hasNext()) {
-            InetSocketAddress address = left.next();
-            try {
-                SocketChannel opened = SocketChannel.open();
-                channel = opened;
-                opened.configureBlocking(false);
-                if (opened.connect(address)) {
-                    return Connection.of(task.loop(), opened);
-                }
-                return await(untilConnectable(task.loop(), opened), task, 2);
-            } catch (IOException e) {
-                attemptFailed(e);
-            }
+    private Attempts attempts(@Nullable Object addresses) {
+        Attempts begun = attempts;
+        if (begun == null) {
+            String name = (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+            begun = new Attempts((List<InetSocketAddress>) Objects.requireNonNull(addresses), name, options);
+            attempts = begun;
         }
-        throw firstError != null ? firstError : new ConnectException("No address for " + host);
+        return begun;
     }
 
-    private static Future<Boolean> untilConnectable(EventLoop loop, SocketChannel channel) {
-        Future<Boolean> connectable = loop.createFuture();
-        loop.addWriter(channel, () -> {
-            loop.removeWriter(channel);
-            if (!connectable.isDone()) {
-                connectable.setResult(true);
-            }
-        });
-        return connectable;
-    }
-
-    private @Nullable Object attemptEnded(Task<?> task, @Nullable Throwable failure) throws Throwable {
-        SocketChannel opened = Objects.requireNonNull(channel);
-        if (failure != null) {
-            task.loop().removeWriter(opened);
-            opened.close();
-            throw failure;
-        }
+    private @Nullable Object secured(Task<?> task, SocketChannel channel) throws Throwable {
+        Transport socket;
         try {
-            opened.finishConnect();
-            return Connection.of(task.loop(), opened);
-        } catch (IOException e) {
-            attemptFailed(e);
-            return tryNext(task);
+            socket = new SocketTransport(task.loop(), channel, options.noDelay());
+        } catch (java.io.IOException e) {
+            channel.close();
+            throw e;
         }
+        Layer layer = options.layer();
+        return layer == null ? socket : await(new LayerOver(layer, socket, host, port), task, 3);
     }
 
-    private void attemptFailed(IOException error) throws IOException {
-        if (channel != null) {
-            channel.close();
-        }
-        if (firstError == null) {
-            firstError = new ConnectException("Cannot connect to " + host + ":" + port + ": " + error.getMessage());
-            firstError.initCause(error);
-        } else {
-            firstError.addSuppressed(error);
-        }
+    private Connection connection(Task<?> task, Transport transport) {
+        return Connection.over(task.loop(), transport, options);
     }
 }

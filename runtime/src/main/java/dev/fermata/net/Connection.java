@@ -3,12 +3,10 @@ package dev.fermata.net;
 import dev.fermata.AsyncScope;
 import dev.fermata.Coroutine;
 import dev.fermata.EventLoop;
-import dev.fermata.Task;
-import dev.fermata.internal.StateMachine;
-import dev.fermata.rt.Await;
+import dev.fermata.Fermata;
 import java.io.IOException;
-import java.net.StandardSocketOptions;
-import java.nio.channels.SocketChannel;
+import java.net.SocketAddress;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +19,61 @@ import org.jspecify.annotations.Nullable;
  * @param writer what it gets
  */
 public record Connection(StreamReader reader, StreamWriter writer) implements AsyncScope {
-    static Connection of(EventLoop loop, SocketChannel channel) throws IOException {
-        channel.configureBlocking(false);
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        StreamReader reader = new StreamReader(loop, channel, StreamReader.DEFAULT_LIMIT);
-        return new Connection(reader, new StreamWriter(loop, channel, reader));
+    /** Makes streams of a transport. Call it on the loop's thread. */
+    public static Connection over(Transport transport) {
+        return over(transport, ConnectionOptions.defaults());
+    }
+
+    /** Makes streams of a transport, with the limits of {@code options}. Call it on the loop's thread. */
+    public static Connection over(Transport transport, ConnectionOptions options) {
+        return over(Fermata.runningLoop(), transport, options);
+    }
+
+    static Connection over(EventLoop loop, Transport transport, ConnectionOptions options) {
+        StreamReader reader = new StreamReader(loop, transport, options);
+        return new Connection(reader, new StreamWriter(loop, transport, reader, options));
+    }
+
+    /** Gives what the bytes go through. */
+    public Transport transport() {
+        return writer.transport();
+    }
+
+    /** Gives the address of this side; null if it has none, or is closed. */
+    public @Nullable SocketAddress localAddress() {
+        return transport().localAddress();
+    }
+
+    /** Gives the address of the peer; null if it has none, or this side is closed. */
+    public @Nullable SocketAddress remoteAddress() {
+        return transport().remoteAddress();
+    }
+
+    /** Gives what is special to the transport, such as a {@code SocketChannel} or an {@code SSLSession}; null if nothing. */
+    public <T> @Nullable T extra(Class<T> type) {
+        return transport().extra(type);
+    }
+
+    /**
+     * Puts TLS, or another layer, over the connection of a client that has begun without it, once all that was written is
+     * sent; the same reader and writer go on over it. If that fails, or is cancelled, the connection is closed.
+     *
+     * @param host the peer's name, which its certificate must have
+     * @throws IllegalStateException where it is awaited, if another task reads, or after {@code close()}
+     * @throws IOException where it is awaited, if the connection is broken, or the peer and this side do not agree
+     */
+    public Coroutine<Void> startTls(Layer tls, String host) throws IOException {
+        return new StartTls(this, Objects.requireNonNull(tls, "tls"), Objects.requireNonNull(host, "host"));
+    }
+
+    /** Like {@link #startTls(Layer, String)}, for the connection of a server. */
+    public Coroutine<Void> startTls(Layer tls) throws IOException {
+        return startTls(tls, "");
     }
 
     @Override
     public Coroutine<@Nullable Throwable> exit(@Nullable Throwable failure) {
-        return new Exit(writer, failure);
+        return new LeaveConnection(writer, failure);
     }
 
     /**
@@ -42,35 +85,5 @@ public record Connection(StreamReader reader, StreamWriter writer) implements As
     public void close() throws IOException {
         throw new IllegalStateException("Connection.close() was called by ordinary code, which cannot wait for its end."
                 + " Use try-with-resources in an @Async method that Fermata has rewritten, or writer().close().");
-    }
-
-    private static final class Exit extends StateMachine<@Nullable Throwable> {
-        private final StreamWriter writer;
-        private final @Nullable Throwable bodyFailure;
-
-        Exit(StreamWriter writer, @Nullable Throwable bodyFailure) {
-            this.writer = writer;
-            this.bodyFailure = bodyFailure;
-        }
-
-        @Override
-        protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
-                throws Throwable {
-            if (at == 0) {
-                writer.close();
-                if (bodyFailure != null) {
-                    writer.abort();
-                    return null;
-                }
-                if (await(writer.waitClosed(), task, 1) == Await.SUSPENDED) {
-                    return Await.SUSPENDED;
-                }
-            }
-            if (failure != null) {
-                writer.abort();
-                throw failure;
-            }
-            return null;
-        }
     }
 }

@@ -4,6 +4,7 @@ import dev.fermata.Future;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Waits until a writer has room. */
@@ -26,8 +27,9 @@ final class Drain extends StateMachine<Void> {
                 return Await.SUSPENDED;
             }
         }
-        if (writer.failure() != null) {
-            throw writer.failure();
+        IOException broken = writer.failure();
+        if (broken != null) {
+            throw broken;
         }
         return null;
     }

@@ -6,7 +6,18 @@ import java.io.IOException;
 public final class LimitOverrunException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    LimitOverrunException(String wanted, int limit) {
-        super("No " + wanted + " within the first " + limit + " bytes. They are still there: take them with read(n).");
+    private final int consumed;
+
+    LimitOverrunException(String wanted, boolean found, int limit, int consumed) {
+        super((found
+                        ? "The " + wanted + " comes only behind " + consumed + " bytes: the limit is " + limit + "."
+                        : "No " + wanted + " within the first " + consumed + " bytes: the limit is " + limit + ".")
+                + " They are still there: take them with read(n).");
+        this.consumed = consumed;
+    }
+
+    /** Gives how many bytes can be read without a part of what ends the line. */
+    public int consumed() {
+        return consumed;
     }
 }

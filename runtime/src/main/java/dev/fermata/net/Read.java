@@ -10,13 +10,14 @@ abstract class Read<T extends @Nullable Object> extends StateMachine<T> {
     /** What {@link #take} gives as long as bytes are missing. */
     static final Object MORE = new Object();
 
-    private final StreamReader reader;
+    final StreamReader reader;
 
     Read(StreamReader reader) {
         this.reader = reader;
     }
 
-    abstract @Nullable Object take() throws Throwable;
+    /** Gives the result once it is there, else {@link #MORE}, and takes nothing then: a cancelled read loses no byte. */
+    abstract @Nullable Object take(ReceiveBuffer buffer) throws Throwable;
 
     @Override
     protected final @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
@@ -28,7 +29,7 @@ abstract class Read<T extends @Nullable Object> extends StateMachine<T> {
             }
         }
         while (true) {
-            Object taken = take();
+            Object taken = take(reader.buffer());
             if (taken != MORE) {
                 return taken;
             }

@@ -1,18 +1,16 @@
 package dev.fermata.net;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
 import java.util.Arrays;
 
 /** Bytes that were received and not taken yet: {@code bytes[start..end)}. Grows by doubling. */
 final class ReceiveBuffer {
-    private static final int FIRST_CAPACITY = 512;
+    private static final byte[] NONE = {};
 
-    /** The most that one read asks for, so that the copy the JDK makes outside the heap stays small. */
-    private static final int MAX_READ = 64 * 1024;
+    /** What an idle connection keeps. */
+    private static final int KEPT_CAPACITY = 4 * 1024;
 
-    private byte[] bytes = new byte[FIRST_CAPACITY];
+    private byte[] bytes = NONE;
     private int start;
     private int end;
 
@@ -20,34 +18,40 @@ final class ReceiveBuffer {
         return end - start;
     }
 
-    /**
-     * Reads once, without blocking.
-     *
-     * @return -1 at the end of the stream; 0 if nothing was there; 1 if the room was not filled, so that nothing is left; 2
-     *     if there may be more
-     */
-    int readFrom(ReadableByteChannel channel) throws IOException {
-        makeRoom();
-        int room = Math.min(bytes.length - end, MAX_READ);
-        int read = channel.read(ByteBuffer.wrap(bytes, end, room));
-        if (read <= 0) {
-            return read;
+    /** Takes over what is in {@code source}. */
+    void append(ByteBuffer source) {
+        int count = source.remaining();
+        if (bytes.length - end < count) {
+            makeRoom(count);
         }
-        end += read;
-        return read < room ? 1 : 2;
+        source.get(bytes, end, count);
+        end += count;
     }
 
-    private void makeRoom() {
+    private void makeRoom(int count) {
+        int size = size();
+        int needed = Math.addExact(size, count);
+        // Moving down what is left must not be dearer than what was taken since the last time.
+        byte[] target = needed <= bytes.length && size <= bytes.length / 2 ? bytes : new byte[capacity(needed)];
+        System.arraycopy(bytes, start, target, 0, size);
+        bytes = target;
+        start = 0;
+        end = size;
+    }
+
+    private int capacity(int needed) {
+        long doubled = Math.max(2L * bytes.length, 64);
+        return (int) Math.max(needed, Math.min(doubled, Integer.MAX_VALUE - 8));
+    }
+
+    /** Nobody will take anything for some time: a large array that is empty is given up. */
+    void rest() {
         if (start == end) {
             start = 0;
             end = 0;
-        } else if (bytes.length - end < bytes.length / 4) {
-            int size = size();
-            byte[] target = size <= bytes.length / 2 ? bytes : new byte[bytes.length * 2];
-            System.arraycopy(bytes, start, target, 0, size);
-            bytes = target;
-            start = 0;
-            end = size;
+            if (bytes.length > KEPT_CAPACITY) {
+                bytes = NONE;
+            }
         }
     }
 
@@ -67,7 +71,8 @@ final class ReceiveBuffer {
 
     /** Gives the place of a sequence, which does not begin in the first {@code from} bytes, or -1. */
     int indexOf(byte[] wanted, int from) {
-        for (int i = from; i + wanted.length <= size(); i++) {
+        int last = size() - wanted.length;
+        for (int i = indexOf(wanted[0], from); i >= 0 && i <= last; i = indexOf(wanted[0], i + 1)) {
             int at = start + i;
             if (Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)) {
                 return i;
@@ -88,5 +93,13 @@ final class ReceiveBuffer {
         byte[] taken = Arrays.copyOfRange(bytes, start, start + count);
         start += count;
         return taken;
+    }
+
+    /** Gives as many bytes as there is room for. */
+    int take(ByteBuffer target) {
+        int count = Math.min(size(), target.remaining());
+        target.put(bytes, start, count);
+        start += count;
+        return count;
     }
 }

@@ -2,18 +2,17 @@ package dev.fermata.net;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.WritableByteChannel;
-import java.util.Arrays;
 
 /** Bytes that wait to be sent: {@code bytes[start..end)}. Grows by doubling; given up when it is empty and was large. */
-final class SendBuffer {
-    private static final int FIRST_CAPACITY = 512;
-    private static final int KEPT_CAPACITY = 64 * 1024;
+final class SendBuffer implements SendQueue.Piece {
+    private static final byte[] NONE = {};
 
-    /** The most that one write hands over: the JDK copies it outside the heap, and keeps that memory. */
-    private static final int MAX_WRITE = 64 * 1024;
+    /** What an idle connection keeps. */
+    private static final int KEPT_CAPACITY = 4 * 1024;
 
-    private byte[] bytes = new byte[FIRST_CAPACITY];
+    private static final int FIRST_CAPACITY = 128;
+
+    private byte[] bytes = NONE;
     private int start;
     private int end;
 
@@ -32,33 +31,35 @@ final class SendBuffer {
     private void makeRoom(int length) {
         int size = size();
         int needed = Math.addExact(size, length);
-        byte[] target = needed <= bytes.length - bytes.length / 4
-                ? bytes
-                : new byte[Math.max(needed, (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 8))];
+        byte[] target = needed <= bytes.length - bytes.length / 4 ? bytes : new byte[capacity(needed)];
         System.arraycopy(bytes, start, target, 0, size);
         bytes = target;
         start = 0;
         end = size;
     }
 
-    /** Writes until the channel takes no more. */
-    void writeTo(WritableByteChannel channel) throws IOException {
-        while (start < end) {
-            int offered = Math.min(end - start, MAX_WRITE);
-            int written = channel.write(ByteBuffer.wrap(bytes, start, offered));
-            start += written;
-            if (written < offered) {
-                return;
+    private int capacity(int needed) {
+        long doubled = Math.max(2L * bytes.length, FIRST_CAPACITY);
+        return (int) Math.max(needed, Math.min(doubled, Integer.MAX_VALUE - 8));
+    }
+
+    @Override
+    public boolean writeTo(Transport transport) throws IOException {
+        if (start < end) {
+            start += transport.write(ByteBuffer.wrap(bytes, start, end - start));
+            if (start < end) {
+                return false;
             }
         }
         clear();
+        return true;
     }
 
     void clear() {
         start = 0;
         end = 0;
         if (bytes.length > KEPT_CAPACITY) {
-            bytes = Arrays.copyOf(bytes, FIRST_CAPACITY);
+            bytes = NONE;
         }
     }
 }

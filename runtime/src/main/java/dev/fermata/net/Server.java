@@ -5,21 +5,20 @@ import dev.fermata.Coroutine;
 import dev.fermata.EventLoop;
 import dev.fermata.Future;
 import dev.fermata.LoopError;
-import dev.fermata.Task;
-import dev.fermata.internal.StateMachine;
-import dev.fermata.rt.Await;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts connections, and serves each in a task of its own.
+ * Accepts connections, and serves each in a task of its own. When that task ends its connection is closed.
  *
  * <p>As a scope: leaving the block stops listening and waits for the tasks that serve; if the block ends by an exception (a
  * cancelled {@link #serveForever} does), they are cancelled first.
@@ -27,47 +26,102 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.python.org/3.14/library/asyncio-eventloop.html#server-objects">asyncio: server objects</a>
  */
 public final class Server implements AsyncScope {
-    private static final int ACCEPTS_PER_EVENT = 64;
-
-    /** How long not to accept when the process has no file descriptor left, as in asyncio. */
-    private static final Duration ACCEPT_PAUSE = Duration.ofSeconds(1);
-
     private final EventLoop loop;
-    private final ServerSocketChannel channel;
+    private final List<Listener> listeners = new ArrayList<>();
+    private final @Nullable SocketFile file;
     private final ConnectionHandler handler;
-    private final InetSocketAddress address;
-    private final Set<Task<?>> serving = new LinkedHashSet<>();
+    private final ServerOptions options;
+    private final Set<Serving> serving = new LinkedHashSet<>();
     private final Future<Boolean> stopped;
     private final Future<Boolean> idle;
+    private boolean listening;
+    private boolean waitedFor;
 
-    Server(EventLoop loop, ServerSocketChannel channel, ConnectionHandler handler) throws IOException {
+    Server(
+            EventLoop loop,
+            List<ServerSocketChannel> channels,
+            @Nullable SocketFile file,
+            ConnectionHandler handler,
+            ServerOptions options)
+            throws IOException {
         this.loop = loop;
-        this.channel = channel;
+        this.file = file;
         this.handler = handler;
-        address = (InetSocketAddress) channel.getLocalAddress();
+        this.options = options;
         stopped = loop.createFuture();
         idle = loop.createFuture();
-        listen();
+        for (ServerSocketChannel channel : channels) {
+            listeners.add(new Listener(loop, channel, this::serve, this::report));
+        }
+        if (options.startServing()) {
+            startServing();
+        }
     }
 
-    /** Gives the address it listens on. */
+    /** Gives the addresses it listens on; one that has stopped listened on them. */
+    public List<SocketAddress> addresses() {
+        return listeners.stream().map(Listener::address).toList();
+    }
+
+    /**
+     * Gives the first address it listens on.
+     *
+     * @throws IllegalStateException if that is a path, see {@link #addresses}
+     */
     public InetSocketAddress address() {
-        return address;
+        SocketAddress first = listeners.get(0).address();
+        if (first instanceof InetSocketAddress address) {
+            return address;
+        }
+        throw new IllegalStateException("A server on a socket of the Unix domain has no host and port: " + first);
     }
 
     /** Gives the port it listens on: the one chosen by the system, if 0 was asked for. */
     public int port() {
-        return address.getPort();
+        return address().getPort();
+    }
+
+    /** Accepts connections from now on, if it does not yet. */
+    public void startServing() {
+        checkNotStopped();
+        if (!listening) {
+            listening = true;
+            listeners.forEach(Listener::start);
+        }
     }
 
     /** Tells whether it accepts connections. */
     public boolean isServing() {
-        return !stopped.isDone();
+        return listening && !stopped.isDone();
     }
 
-    /** Waits until {@link #stop}, which ends it normally, or until the task is cancelled. */
+    /**
+     * Accepts connections until {@link #stop}, which ends it normally, or until the task is cancelled, which stops the
+     * server as well.
+     *
+     * @throws IllegalStateException where it is awaited, if the server has stopped, or another task awaits it already
+     */
     public Coroutine<Void> serveForever() {
-        return new WaitClosed(stopped);
+        return new ServeForever(this);
+    }
+
+    Future<Boolean> beginServeForever() {
+        if (waitedFor) {
+            throw new IllegalStateException("serveForever() of " + this + " is awaited by another task already.");
+        }
+        startServing();
+        waitedFor = true;
+        return stopped;
+    }
+
+    void endServeForever() {
+        waitedFor = false;
+    }
+
+    private void checkNotStopped() {
+        if (stopped.isDone()) {
+            throw new IllegalStateException(this + " is stopped.");
+        }
     }
 
     /** Stops listening. Connections that are open are served on; {@link #waitClosed} waits for them. */
@@ -75,24 +129,54 @@ public final class Server implements AsyncScope {
         if (stopped.isDone()) {
             return;
         }
-        loop.removeReader(channel);
-        try {
-            channel.close();
-        } catch (IOException e) {
-            report("Closing a server's socket failed", e);
-        }
+        listeners.forEach(Listener::stop);
+        removeFile();
         stopped.setResult(true);
         checkIdle();
     }
 
-    /** Waits until it has stopped and no connection is served any more. */
+    private void removeFile() {
+        try {
+            if (file != null) {
+                file.remove();
+            }
+        } catch (IOException e) {
+            report("Removing a server's socket file failed", e);
+        }
+    }
+
+    /** Waits until it has stopped and no connection is left. */
     public Coroutine<Void> waitClosed() {
         return new WaitClosed(idle);
     }
 
+    /** Closes each connection after what was written to it is sent. Their tasks find the end of their streams. */
+    public void closeClients() {
+        List.copyOf(serving).forEach(Serving::closeClient);
+    }
+
+    /** Closes each connection at once; what is unsent is lost. */
+    public void abortClients() {
+        List.copyOf(serving).forEach(Serving::abortClient);
+    }
+
+    /** Cancels the tasks that serve. */
+    void cancelTasks() {
+        List.copyOf(serving).forEach(Serving::cancel);
+    }
+
+    /**
+     * Stops listening and waits for the connections that are open, for at most {@code grace}; then closes those that are
+     * left as {@link #closeClients} does, and waits for at most as long again; then aborts them and cancels their tasks, and
+     * waits for these. If it is cancelled, it goes on with the next of these three waits, and is cancelled in the end.
+     */
+    public Coroutine<Void> shutdown(Duration grace) {
+        return new ShutdownServer(this, grace);
+    }
+
     @Override
     public Coroutine<@Nullable Throwable> exit(@Nullable Throwable failure) {
-        return new Exit(failure);
+        return new LeaveServer(this, failure);
     }
 
     /**
@@ -106,48 +190,33 @@ public final class Server implements AsyncScope {
                 + " Use try-with-resources in an @Async method that Fermata has rewritten, or stop().");
     }
 
-    private void listen() {
-        if (isServing()) {
-            loop.addReader(channel, this::accept);
-        }
-    }
-
-    private void accept() {
-        try {
-            for (int i = 0; i < ACCEPTS_PER_EVENT && isServing(); i++) {
-                SocketChannel accepted = channel.accept();
-                if (accepted == null) {
-                    return;
-                }
-                serve(accepted);
-            }
-        } catch (IOException e) {
-            // Out of file descriptors, most often: the selector would report the channel again and again.
-            report("A server cannot accept connections; it tries again in " + ACCEPT_PAUSE.toSeconds() + " s", e);
-            loop.removeReader(channel);
-            loop.callLater(ACCEPT_PAUSE, this::listen);
-        }
-    }
-
     private void serve(SocketChannel accepted) {
+        Serving begun = null;
         try {
-            Connection connection = Connection.of(loop, accepted);
-            Task<Void> task = loop.createTask(handler.handle(connection));
-            serving.add(task);
-            task.addDoneCallback(done -> served(task, connection));
+            begun = new Serving(loop, handler, options.connection(), accepted, this::served);
+            serving.add(begun);
+            begun.start();
         } catch (Exception e) {
             report("A connection could not be served", e);
-            closeQuietly(accepted);
+            giveUp(begun, accepted);
         }
     }
 
-    private void served(Task<Void> task, Connection connection) {
-        serving.remove(task);
-        connection.writer().close();
-        if (!task.isCancelled() && task.exception() != null) {
-            loop.callExceptionHandler(
-                    new LoopError("Unhandled exception in a connection's handler", task.exception(), task));
+    private void giveUp(@Nullable Serving begun, SocketChannel accepted) {
+        try {
+            if (begun == null) {
+                accepted.close();
+            } else {
+                serving.remove(begun);
+                begun.giveUp();
+            }
+        } catch (IOException e) {
+            report("Closing a connection failed", e);
         }
+    }
+
+    private void served(Serving ended) {
+        serving.remove(ended);
         checkIdle();
     }
 
@@ -157,47 +226,12 @@ public final class Server implements AsyncScope {
         }
     }
 
-    private void closeQuietly(SocketChannel accepted) {
-        try {
-            accepted.close();
-        } catch (IOException e) {
-            report("Closing a connection failed", e);
-        }
-    }
-
     private void report(String message, Exception e) {
         loop.callExceptionHandler(new LoopError(message, e, this));
     }
 
     @Override
     public String toString() {
-        return "Server(" + address + ", " + serving.size() + " connections)";
-    }
-
-    private final class Exit extends StateMachine<@Nullable Throwable> {
-        private final @Nullable Throwable bodyFailure;
-
-        Exit(@Nullable Throwable bodyFailure) {
-            this.bodyFailure = bodyFailure;
-        }
-
-        @Override
-        protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
-                throws Throwable {
-            if (failure != null) {
-                List.copyOf(serving).forEach(Future::cancel);
-                throw failure;
-            }
-            if (at == 0) {
-                stop();
-                if (bodyFailure != null) {
-                    List.copyOf(serving).forEach(Future::cancel);
-                }
-                if (await(waitClosed(), task, 1) == Await.SUSPENDED) {
-                    return Await.SUSPENDED;
-                }
-            }
-            return null;
-        }
+        return "Server(" + addresses() + ", " + serving.size() + " connections)";
     }
 }

@@ -8,23 +8,30 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Binds a server to the first address of a host. */
+/** Binds a server to all addresses of a host, with one port for all of them. */
 final class StartServer extends StateMachine<Server> {
+    /** The port that the system chooses for the first address can be in use on another one. */
+    private static final int TRIES = 5;
+
     private final ConnectionHandler handler;
     private final String host;
     private final int port;
+    private final ServerOptions options;
 
-    StartServer(ConnectionHandler handler, String host, int port) {
+    StartServer(ConnectionHandler handler, String host, int port, ServerOptions options) {
         this.handler = handler;
         this.host = host;
         this.port = port;
+        this.options = options;
     }
 
     @Override
+    @SuppressWarnings("unchecked")
     protected @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
             throws Throwable {
         if (failure != null) {
@@ -34,19 +41,73 @@ final class StartServer extends StateMachine<Server> {
         if (got == Await.SUSPENDED) {
             return got;
         }
-        InetSocketAddress address = (InetSocketAddress) ((List<?>) Objects.requireNonNull(got)).get(0);
-        ServerSocketChannel channel = ServerSocketChannel.open();
+        List<ServerSocketChannel> channels = bind((List<InetSocketAddress>) Objects.requireNonNull(got));
         try {
-            channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            channel.bind(address);
-            return new Server(task.loop(), channel, handler);
-        } catch (IOException e) {
+            return new Server(task.loop(), channels, null, handler, options);
+        } catch (Throwable t) {
+            close(channels);
+            throw t;
+        }
+    }
+
+    private List<ServerSocketChannel> bind(List<InetSocketAddress> addresses) throws IOException {
+        for (int left = port == 0 ? TRIES : 1; ; left--) {
+            List<ServerSocketChannel> channels = new ArrayList<>();
+            try {
+                bindEach(addresses, channels);
+                return channels;
+            } catch (IOException e) {
+                close(channels);
+                if (left == 1 || channels.isEmpty()) {
+                    BindException described =
+                            new BindException("Cannot listen on " + host + ":" + port + ": " + e.getMessage());
+                    described.initCause(e);
+                    throw described;
+                }
+            }
+        }
+    }
+
+    private void bindEach(List<InetSocketAddress> addresses, List<ServerSocketChannel> channels) throws IOException {
+        int common = port;
+        IOException absent = null;
+        for (InetSocketAddress address : addresses) {
+            ServerSocketChannel channel = ServerSocketChannel.open();
+            try {
+                listen(channel, new InetSocketAddress(address.getAddress(), common));
+                channels.add(channel);
+                common = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+            } catch (IOException | UnsupportedOperationException e) {
+                channel.close();
+                if (!isAbsent(e) || addresses.size() == 1) {
+                    throw e;
+                }
+                // A name can have an address of a kind that is turned off here, as ::1 without IPv6.
+                absent = (IOException) e;
+            }
+        }
+        if (channels.isEmpty() && absent != null) {
+            throw absent;
+        }
+    }
+
+    private static boolean isAbsent(Exception e) {
+        return e instanceof java.net.SocketException
+                && String.valueOf(e.getMessage()).contains("assign requested");
+    }
+
+    private void listen(ServerSocketChannel channel, InetSocketAddress address) throws IOException {
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+        if (options.reusePort()) {
+            channel.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+        }
+        channel.bind(address, options.backlog());
+    }
+
+    private static void close(List<ServerSocketChannel> channels) throws IOException {
+        for (ServerSocketChannel channel : channels) {
             channel.close();
-            BindException described =
-                    new BindException("Cannot listen on " + host + ":" + port + ": " + e.getMessage());
-            described.initCause(e);
-            throw described;
         }
     }
 }

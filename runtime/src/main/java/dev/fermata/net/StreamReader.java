@@ -1,82 +1,65 @@
 package dev.fermata.net;
 
+import dev.fermata.AsyncIterable;
 import dev.fermata.Coroutine;
 import dev.fermata.EventLoop;
 import dev.fermata.Future;
+import dev.fermata.LoopLocal;
 import dev.fermata.internal.Rethrow;
 import java.io.IOException;
-import java.nio.channels.SelectableChannel;
-import java.util.Arrays;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The incoming side of a connection. One task reads at a time; a cancelled read loses no byte.
  *
- * <p>Bytes are read from the socket when somebody asks for them, so that a slow program slows its peer down. The socket is
- * asked only if it may have something: a read that did not fill its room has emptied it ({@code knownEmpty}), until the
- * selector says otherwise.
+ * <p>Bytes are read from the transport when somebody asks for them, so that a slow program slows its peer down. It is asked
+ * only if it may have something: a read that left room has emptied a socket ({@code knownEmpty}), until that says otherwise.
  *
  * @see <a href="https://docs.python.org/3.14/library/asyncio-stream.html#streamreader">asyncio: StreamReader</a>
  */
 public final class StreamReader {
-    static final int DEFAULT_LIMIT = 64 * 1024;
-
     /** After so many reads without a wait a task gives way, so that a busy connection cannot hold the loop. */
     private static final int READS_IN_A_ROW = 16;
 
+    /** Where all connections of a loop read to first, so that one read takes much, and an idle one keeps little. */
+    private static final LoopLocal<ByteBuffer> ARRIVAL = LoopLocal.of(() -> ByteBuffer.allocateDirect(64 * 1024));
+
     private final EventLoop loop;
-    private final SelectableChannel channel;
-    private final java.nio.channels.ReadableByteChannel source;
     private final int limit;
+    private final ByteBuffer arrival;
     private final ReceiveBuffer buffer = new ReceiveBuffer();
     private final Runnable readable = this::onReadable;
 
+    private Transport transport;
     private @Nullable Future<Boolean> waiter;
     private @Nullable IOException failure;
     private boolean watching;
     private boolean knownEmpty;
     private boolean ended;
+    private boolean upgrading;
     private int readsInARow;
 
-    <C extends SelectableChannel & java.nio.channels.ReadableByteChannel> StreamReader(
-            EventLoop loop, C channel, int limit) {
+    StreamReader(EventLoop loop, Transport transport, ConnectionOptions options) {
         this.loop = loop;
-        this.channel = channel;
-        this.source = channel;
-        this.limit = limit;
+        this.transport = transport;
+        limit = options.limit();
+        arrival = ARRIVAL.of(loop);
     }
 
     /**
      * Reads a line of UTF-8 text, and gives it without its end ("\n" or "\r\n"); null at the end of the stream.
      *
-     * @throws LimitOverrunException where it is awaited, if the line is longer than the limit (64 KiB); it stays readable
+     * @throws LimitOverrunException where it is awaited, if the line is longer than the limit; it stays readable
      * @throws IOException where it is awaited, if the connection is broken
      */
     public Coroutine<@Nullable String> readLine() throws IOException {
-        return new Read<@Nullable String>(this) {
-            private int scanned;
+        return new ReadLine(this);
+    }
 
-            @Override
-            @Nullable
-            Object take() throws IOException {
-                int end = buffer.indexOf((byte) '\n', scanned);
-                if (end >= 0 && end <= limit) {
-                    int length = end > 0 && buffer.at(end - 1) == '\r' ? end - 1 : end;
-                    String line = buffer.text(length);
-                    buffer.skip(end + 1);
-                    return line;
-                }
-                if (end < 0 && ended) {
-                    int rest = buffer.size();
-                    String line = rest == 0 ? null : buffer.text(rest);
-                    buffer.skip(rest);
-                    return line;
-                }
-                scanned = buffer.size();
-                checkLimit(end < 0 ? scanned : end, "end of line");
-                return MORE;
-            }
-        };
+    /** Gives the lines up to the end of the stream, for {@code each}; its loop throws what {@link #readLine} would. */
+    public AsyncIterable<String> lines() {
+        return new Lines(this);
     }
 
     /**
@@ -89,9 +72,27 @@ public final class StreamReader {
         checkCount(max);
         return new Read<byte[]>(this) {
             @Override
-            @Nullable
-            Object take() {
-                return buffer.size() > 0 || ended || max == 0 ? buffer.take(Math.min(max, buffer.size())) : MORE;
+            Object take(ReceiveBuffer from) {
+                return from.size() > 0 || ended || max == 0 ? from.take(Math.min(max, from.size())) : MORE;
+            }
+        };
+    }
+
+    /**
+     * Reads some bytes to {@code target}, as many as are there and have room; past this reader's own buffer where that is
+     * empty. Gives how many, -1 at the end of the stream.
+     *
+     * @throws IOException where it is awaited, if the connection is broken
+     */
+    public Coroutine<Integer> read(ByteBuffer target) throws IOException {
+        return new Read<Integer>(this) {
+            @Override
+            Object take(ReceiveBuffer from) throws IOException {
+                if (from.size() > 0 || !target.hasRemaining()) {
+                    return from.take(target);
+                }
+                int got = ended ? -1 : receive(target);
+                return got == 0 ? MORE : (Object) got;
             }
         };
     }
@@ -107,13 +108,12 @@ public final class StreamReader {
         checkCount(count);
         return new Read<byte[]>(this) {
             @Override
-            @Nullable
-            Object take() throws IOException {
-                if (buffer.size() >= count) {
-                    return buffer.take(count);
+            Object take(ReceiveBuffer from) throws IOException {
+                if (from.size() >= count) {
+                    return from.take(count);
                 }
                 if (ended) {
-                    throw new IncompleteReadException(count + " bytes had come", buffer.take(buffer.size()));
+                    throw new IncompleteReadException(count + " bytes had come", count, from.take(from.size()));
                 }
                 return MORE;
             }
@@ -121,37 +121,25 @@ public final class StreamReader {
     }
 
     /**
-     * Reads up to and including {@code separator}.
+     * Reads up to and including a separator; of several, the one that ends first.
      *
-     * @throws IllegalArgumentException if the separator is empty
+     * @throws IllegalArgumentException if there is none, or one is empty
      * @throws LimitOverrunException where it is awaited, if it does not come within the limit; the bytes stay readable
      * @throws IncompleteReadException where it is awaited, if the stream ends before
      * @throws IOException where it is awaited, if the connection is broken
      */
-    public Coroutine<byte[]> readUntil(byte[] separator) throws IOException {
-        if (separator.length == 0) {
-            throw new IllegalArgumentException("The separator is empty.");
+    public Coroutine<byte[]> readUntil(byte[]... separators) throws IOException {
+        if (separators.length == 0) {
+            throw new IllegalArgumentException("readUntil() needs at least one separator.");
         }
-        byte[] wanted = separator.clone();
-        return new Read<byte[]>(this) {
-            private int scanned;
-
-            @Override
-            @Nullable
-            Object take() throws IOException {
-                int found = buffer.indexOf(wanted, scanned);
-                if (found >= 0 && found <= limit) {
-                    return buffer.take(found + wanted.length);
-                }
-                if (found < 0 && ended) {
-                    String what = "the separator " + Arrays.toString(wanted) + " had come";
-                    throw new IncompleteReadException(what, buffer.take(buffer.size()));
-                }
-                scanned = Math.max(0, buffer.size() - wanted.length + 1);
-                checkLimit(found < 0 ? scanned : found, "separator");
-                return MORE;
+        byte[][] wanted = new byte[separators.length][];
+        for (int i = 0; i < separators.length; i++) {
+            if (separators[i].length == 0) {
+                throw new IllegalArgumentException("The separator is empty.");
             }
-        };
+            wanted[i] = separators[i].clone();
+        }
+        return new ReadUntil(this, wanted);
     }
 
     /**
@@ -162,9 +150,8 @@ public final class StreamReader {
     public Coroutine<byte[]> readAll() throws IOException {
         return new Read<byte[]>(this) {
             @Override
-            @Nullable
-            Object take() {
-                return ended ? buffer.take(buffer.size()) : MORE;
+            Object take(ReceiveBuffer from) {
+                return ended ? from.take(from.size()) : MORE;
             }
         };
     }
@@ -180,29 +167,64 @@ public final class StreamReader {
         }
     }
 
-    private void checkLimit(int length, String wanted) throws LimitOverrunException {
+    /** @param found whether the end of what is wanted was found, behind {@code length} bytes */
+    void checkLimit(int length, boolean found, String wanted) throws LimitOverrunException {
         if (length > limit) {
-            throw new LimitOverrunException(wanted, limit);
+            throw new LimitOverrunException(wanted, found, limit, length);
         }
     }
 
+    ReceiveBuffer buffer() {
+        return buffer;
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    /** Why the connection broke, as far as reading has shown. */
+    @Nullable
+    IOException failure() {
+        return failure;
+    }
+
     /** Gets more bytes, or the end of the stream, into the buffer, if that takes no wait. */
-    boolean fill() {
+    boolean fill() throws IOException {
+        int got = receive(arrival.clear());
+        if (got > 0) {
+            buffer.append(arrival.flip());
+        }
+        return got != 0;
+    }
+
+    private int receive(ByteBuffer target) throws IOException {
+        if (upgrading) {
+            throw new IllegalStateException("The connection is being changed by startTls(): read when that has ended.");
+        }
         if (failure != null) {
             throw Rethrow.asIs(failure);
         }
         if (knownEmpty || ++readsInARow > READS_IN_A_ROW) {
-            return false;
+            return 0;
         }
         try {
-            int got = buffer.readFrom(source);
-            knownEmpty = got == 0 || got == 1;
-            ended = got < 0;
-            return got != 0;
+            int got = transport.read(target);
+            knownEmpty = got == 0 || (target.hasRemaining() && transport.isEmptyAfterShortRead());
+            if (got < 0) {
+                end();
+            }
+            return got;
         } catch (IOException e) {
             failure = e;
-            throw Rethrow.asIs(e);
+            unwatch();
+            throw e;
         }
+    }
+
+    /** Nothing more comes: a selector would tell so again and again. */
+    private void end() {
+        ended = true;
+        unwatch();
     }
 
     /** Gives a future that is done when {@link #fill} may succeed. */
@@ -211,9 +233,14 @@ public final class StreamReader {
             throw new IllegalStateException("Another coroutine is already waiting for incoming data:"
                     + " only one task may read from a stream at a time.");
         }
+        buffer.rest();
         if (!watching) {
-            loop.addReader(channel, readable);
+            transport.onReadable(readable);
             watching = true;
+        }
+        if (!knownEmpty) {
+            // Only the turn was given up: there may be more, of which a transport without a selector tells nobody.
+            loop.callSoon(readable);
         }
         Future<Boolean> future = loop.createFuture();
         waiter = future;
@@ -240,14 +267,29 @@ public final class StreamReader {
     private void unwatch() {
         if (watching) {
             watching = false;
-            loop.removeReader(channel);
+            transport.onReadable(null);
         }
+    }
+
+    /** Gives up the transport to a layer over it, with the bytes that were read from it and not taken. */
+    byte[] beginUpgrade() {
+        if (waiter != null) {
+            throw new IllegalStateException("startTls() while another task waits for incoming data.");
+        }
+        unwatch();
+        upgrading = true;
+        return buffer.take(buffer.size());
+    }
+
+    void endUpgrade(Transport upper) {
+        transport = upper;
+        upgrading = false;
+        knownEmpty = false;
     }
 
     /** The connection is closed on this side. */
     void close() {
-        unwatch();
-        ended = true;
+        end();
         if (waiter != null && !waiter.isDone()) {
             waiter.setResult(true);
         }

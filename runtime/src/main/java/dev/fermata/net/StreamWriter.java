@@ -4,7 +4,9 @@ import dev.fermata.Coroutine;
 import dev.fermata.EventLoop;
 import dev.fermata.Future;
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,35 +16,51 @@ import org.jspecify.annotations.Nullable;
  * The outgoing side of a connection.
  *
  * <p>{@link #write} collects; what a task wrote is sent in one piece when its step ends, that is at its next await that
- * suspends, or by {@link #flush}. An error of the connection shows at the next {@link #drain}, as in asyncio.
+ * suspends, or by {@link #flush}. An error of the connection shows at the next {@link #drain}, as in asyncio; who never
+ * drains gets it from a later write.
+ *
+ * <pre>
+ * open      write, drain
+ * ending    writeEnd() was called: what is unsent goes out, then the end; reading goes on
+ * closing   close() was called: what is unsent goes out, then the transport takes leave
+ * closed    abort(), or closing has ended; {@code closed} is done
+ * </pre>
  *
  * @see <a href="https://docs.python.org/3.14/library/asyncio-stream.html#streamwriter">asyncio: StreamWriter</a>
  */
 public final class StreamWriter {
-    /** Above it {@link #drain} waits, until {@link #LOW_WATER} is reached. */
-    private static final int HIGH_WATER = 64 * 1024;
-
-    private static final int LOW_WATER = HIGH_WATER / 4;
+    /** So many writes to a broken connection do nothing, then they fail. */
+    private static final int LOST_WRITES = 5;
 
     private final EventLoop loop;
-    private final SocketChannel channel;
     private final StreamReader reader;
-    private final SendBuffer buffer = new SendBuffer();
+    private final int highWater;
+    private final int lowWater;
+    private final SendQueue queue = new SendQueue();
     private final Runnable endOfStep = this::endOfStep;
-    private final List<Future<Boolean>> drainers = new ArrayList<>();
+    private final Runnable writable = this::onWritable;
+    private final List<Future<Boolean>> drainers = new ArrayList<>(0);
     private final Future<Boolean> closed;
 
+    private Transport transport;
     private boolean dirty;
     private boolean watching;
     private boolean paused;
     private boolean ending;
+    private boolean outputEnded;
     private boolean closing;
+    private boolean leaving;
+    private boolean upgrading;
+    private @Nullable Future<Boolean> allSent;
     private @Nullable IOException failure;
+    private int lostWrites;
 
-    StreamWriter(EventLoop loop, SocketChannel channel, StreamReader reader) {
+    StreamWriter(EventLoop loop, Transport transport, StreamReader reader, ConnectionOptions options) {
         this.loop = loop;
-        this.channel = channel;
+        this.transport = transport;
         this.reader = reader;
+        highWater = options.highWater();
+        lowWater = options.lowWater();
         closed = loop.createFuture();
     }
 
@@ -56,49 +74,137 @@ public final class StreamWriter {
         write(bytes, 0, bytes.length);
     }
 
+    /** Sends what is left in {@code source}, which is copied; does not wait. */
+    public void write(ByteBuffer source) {
+        if (source.hasArray()) {
+            write(source.array(), source.arrayOffset() + source.position(), source.remaining());
+            source.position(source.limit());
+        } else {
+            byte[] copy = new byte[source.remaining()];
+            source.get(copy);
+            write(copy);
+        }
+    }
+
     /**
-     * Sends {@code length} bytes, which are copied; does not wait. After the connection broke it does nothing.
+     * Sends {@code length} bytes, which are copied; does not wait. After the connection broke it does nothing, a few times.
      *
      * @throws IllegalStateException after {@link #close} or {@link #writeEnd}
+     * @throws UncheckedIOException if the connection broke, and nobody asked with {@link #drain} for some writes
      */
     public void write(byte[] bytes, int offset, int length) {
-        if (closing || ending) {
-            throw new IllegalStateException("write after " + (closing ? "close()" : "writeEnd()"));
-        }
+        java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
         if (failure != null) {
+            lost(failure);
             return;
         }
-        buffer.append(bytes, offset, length);
-        if (buffer.size() > HIGH_WATER && !watching) {
+        checkOpen("write");
+        queue.append(bytes, offset, length);
+        if (queue.buffered() > highWater && !watching) {
             flush();
-        } else if (!dirty) {
+        } else {
+            flushAfterStep();
+        }
+    }
+
+    private void lost(IOException reason) {
+        if (++lostWrites > LOST_WRITES) {
+            throw new UncheckedIOException(
+                    "The connection is broken, and " + LOST_WRITES + " writes were lost. await(drain()) tells when.",
+                    reason);
+        }
+    }
+
+    private void checkOpen(String what) {
+        if (closing || ending) {
+            throw new IllegalStateException(what + " after " + (closing ? "close()" : "writeEnd()"));
+        }
+        if (upgrading) {
+            throw new IllegalStateException(what + " while startTls() is under way: it would be sent in the clear.");
+        }
+    }
+
+    private void flushAfterStep() {
+        if (!dirty) {
             dirty = true;
             loop.callAfterStep(endOfStep);
         }
     }
 
-    /** Sends what was written, as much as the socket takes at once, without waiting for the end of the step. */
-    public void flush() {
-        if (watching || failure != null) {
-            return;
+    /**
+     * Sends what is left in {@code source} without a copy of it, behind what was written, and waits until it is sent: the
+     * buffer must not change before. If it is cancelled, or fails, the position of the buffer tells how much was sent.
+     *
+     * @throws IllegalStateException after {@link #close} or {@link #writeEnd}
+     * @throws IOException where it is awaited, if the connection is broken
+     */
+    public Coroutine<Void> writeAll(ByteBuffer source) throws IOException {
+        return new WriteAll(this, source);
+    }
+
+    /**
+     * Sends a part of a file behind what was written, and waits until it is sent; without a copy where the transport can do
+     * that. The file is read on the loop's thread. Gives how many bytes it was: fewer than {@code count} if the file ends.
+     * After a cancellation nobody knows how much was sent: close the connection then.
+     *
+     * @throws IllegalArgumentException if a number is negative
+     * @throws IllegalStateException after {@link #close} or {@link #writeEnd}
+     * @throws IOException where it is awaited, if the connection is broken, or the file cannot be read
+     */
+    public Coroutine<Long> sendFile(FileChannel file, long position, long count) throws IOException {
+        if (position < 0 || count < 0) {
+            throw new IllegalArgumentException("A negative place or number of bytes: " + position + ", " + count);
         }
+        return new Send<Long>(this) {
+            @Override
+            SendQueue.Piece piece(Future<Long> sent) {
+                return new FileRegion(file, position, count, sent);
+            }
+        };
+    }
+
+    void send(SendQueue.Piece piece) throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        checkOpen("write");
+        queue.append(piece);
+        flush();
+    }
+
+    void unsend(SendQueue.Piece piece) {
+        queue.remove(piece);
+    }
+
+    /** Sends what was written, as much as the transport takes at once, without waiting for the end of the step. */
+    public void flush() {
+        if (!watching && !upgrading && failure == null && !leaving) {
+            sendSome();
+        }
+        paused = queue.buffered() > highWater;
+    }
+
+    private void sendSome() {
         try {
-            buffer.writeTo(channel);
+            queue.writeTo(transport);
         } catch (IOException e) {
             fail(e);
             return;
         }
-        if (buffer.size() > 0) {
-            watching = true;
-            loop.addWriter(channel, this::onWritable);
+        if (!queue.isEmpty()) {
+            if (!watching) {
+                watching = true;
+                transport.onWritable(writable);
+            }
         } else {
+            unwatch();
             sentAll();
         }
-        paused = buffer.size() > HIGH_WATER;
     }
 
     /**
-     * Waits while too much is unsent: above 64 KiB, until no more than 16 KiB are left. Gives at once otherwise.
+     * Waits while too much is unsent: above the high water mark, until no more than the low one is left. Gives at once
+     * otherwise. After {@link #close} it waits for {@link #waitClosed}. Any number of tasks may wait.
      *
      * @throws IOException where it is awaited, if the connection is broken
      */
@@ -118,9 +224,10 @@ public final class StreamWriter {
     public void close() {
         if (!closing) {
             closing = true;
-            flush();
             if (failure != null) {
                 abort();
+            } else {
+                flush();
             }
         }
     }
@@ -128,18 +235,20 @@ public final class StreamWriter {
     /** Closes the connection at once; what is unsent is lost. */
     public void abort() {
         closing = true;
-        buffer.clear();
-        unwatch();
+        if (closed.isDone()) {
+            return;
+        }
+        if (failure == null && !queue.isEmpty()) {
+            failure = new IOException("The connection was closed before " + queue.buffered() + " bytes were sent.");
+        }
+        drop();
         reader.close();
         try {
-            channel.close();
+            transport.abort();
         } catch (IOException e) {
             failure = failure == null ? e : failure;
         }
-        wakeDrainers();
-        if (!closed.isDone()) {
-            closed.setResult(true);
-        }
+        end();
     }
 
     /** Tells whether {@link #close} or {@link #abort} was called. */
@@ -147,14 +256,27 @@ public final class StreamWriter {
         return closing;
     }
 
-    /** Waits until the connection is closed, after {@link #close}. */
-    public Coroutine<Void> waitClosed() {
-        return new WaitClosed(closed);
+    /**
+     * Waits until the connection is closed, after {@link #close}.
+     *
+     * @throws IOException where it is awaited, if the connection broke before all was sent
+     */
+    public Coroutine<Void> waitClosed() throws IOException {
+        return new WaitWriterClosed(this);
     }
 
-    /** Gives how many bytes are not sent yet. */
+    Future<Boolean> closed() {
+        return closed;
+    }
+
+    /** Gives how many bytes of {@link #write} are not sent yet. */
     public int unsent() {
-        return buffer.size();
+        return queue.buffered();
+    }
+
+    /** Gives what the bytes go through. */
+    Transport transport() {
+        return transport;
     }
 
     @Nullable
@@ -165,10 +287,10 @@ public final class StreamWriter {
     /** Gives a future that is done when less is unsent; null if it is little enough now. */
     @Nullable
     Future<Boolean> untilDrained() {
-        if (buffer.size() > HIGH_WATER && !watching) {
+        if (queue.buffered() > highWater && !watching) {
             flush();
         }
-        if (!paused || failure != null || closing) {
+        if (failure != null || closed.isDone() || (!paused && !closing)) {
             return null;
         }
         Future<Boolean> future = loop.createFuture();
@@ -182,48 +304,63 @@ public final class StreamWriter {
     }
 
     private void onWritable() {
-        try {
-            buffer.writeTo(channel);
-        } catch (IOException e) {
-            fail(e);
-            return;
-        }
-        if (buffer.size() <= LOW_WATER) {
-            paused = false;
+        sendSome();
+        if (queue.buffered() <= lowWater && !closing) {
             wakeDrainers();
-        }
-        if (buffer.size() == 0) {
-            unwatch();
-            sentAll();
         }
     }
 
     private void sentAll() {
-        if (closing) {
-            abort();
-        } else if (ending) {
-            try {
-                channel.shutdownOutput();
-            } catch (IOException e) {
-                fail(e);
-            }
+        if (allSent != null && !allSent.isDone()) {
+            allSent.setResult(true);
         }
+        try {
+            if (closing) {
+                leave();
+            } else if (ending && !outputEnded) {
+                outputEnded = true;
+                transport.endOutput();
+            }
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    private void leave() throws IOException {
+        leaving = true;
+        reader.close();
+        transport.close(this::end);
+    }
+
+    private void end() {
+        if (!closed.isDone()) {
+            closed.setResult(true);
+        }
+        wakeDrainers();
     }
 
     private void fail(IOException e) {
         failure = e;
-        buffer.clear();
-        unwatch();
+        drop();
         wakeDrainers();
         if (closing) {
             abort();
         }
     }
 
+    private void drop() {
+        IOException reason = failure == null ? new IOException("The connection was closed.") : failure;
+        queue.drop(reason);
+        unwatch();
+        if (allSent != null && !allSent.isDone()) {
+            allSent.setException(reason);
+        }
+    }
+
     private void unwatch() {
         if (watching) {
             watching = false;
-            loop.removeWriter(channel);
+            transport.onWritable(null);
         }
     }
 
@@ -235,5 +372,21 @@ public final class StreamWriter {
             }
         }
         drainers.clear();
+    }
+
+    /** Gives a future that is done when all is sent; from then on nothing is, until {@link #endUpgrade}. */
+    Future<Boolean> beginUpgrade() {
+        checkOpen("startTls()");
+        Future<Boolean> sent = loop.createFuture();
+        allSent = sent;
+        flush();
+        upgrading = true;
+        return sent;
+    }
+
+    void endUpgrade(Transport upper) {
+        transport = upper;
+        upgrading = false;
+        flush();
     }
 }

@@ -31,9 +31,9 @@ public interface Transport {
     }
 
     /**
-     * Writes what goes without waiting.
+     * Writes what goes without waiting. As long as {@code source} has something left no more goes now.
      *
-     * @return how many bytes; 0: none now
+     * @return how many bytes
      * @throws IOException if the connection is broken
      */
     int write(ByteBuffer source) throws IOException;

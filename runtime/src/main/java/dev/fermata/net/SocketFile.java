@@ -1,0 +1,51 @@
+package dev.fermata.net;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The file of a listening socket of the Unix domain. It is removed only as long as it is the same file. */
+final class SocketFile {
+    private final Path path;
+    private final @Nullable Object key;
+
+    private SocketFile(Path path, @Nullable Object key) {
+        this.path = path;
+        this.key = key;
+    }
+
+    /** After binding. */
+    static SocketFile at(Path path) throws IOException {
+        return new SocketFile(path, attributes(path).fileKey());
+    }
+
+    /** Before binding: what a dead server has left would be in the way. Other files than sockets are left alone. */
+    static void removeStale(Path path) throws IOException {
+        try {
+            if (attributes(path).isOther()) {
+                Files.delete(path);
+            }
+        } catch (NoSuchFileException e) {
+            // As it should be.
+        }
+    }
+
+    private static BasicFileAttributes attributes(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    void remove() throws IOException {
+        try {
+            if (Objects.equals(key, attributes(path).fileKey())) {
+                Files.delete(path);
+            }
+        } catch (NoSuchFileException e) {
+            // Somebody else was faster.
+        }
+    }
+}
