@@ -3,6 +3,7 @@ package dev.fermata.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fermata.samples.http.HttpLimits;
+import dev.fermata.samples.http.StaticFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** curl in front of the HTTP sample. */
 @Timeout(120)
+@SuppressWarnings("try") // A fixture that is interrupted when it closes fails the test.
 class HttpCurlIT {
     private static final int BIG = 8 << 20;
 
@@ -188,6 +190,34 @@ class HttpCurlIT {
         curl(arguments.toArray(String[]::new));
         for (int i = 0; i < 200; i++) {
             assertThat(folder.resolve("x" + i)).content().isEqualTo("GET /x" + i);
+        }
+    }
+
+    @Test
+    void files_of_a_folder_and_none_outside_of_it() throws Exception {
+        Path file = randomFile(BIG);
+        Path empty =
+                Files.createFile(Files.createDirectory(folder.resolve("site")).resolve("empty file.txt"));
+        Path back = folder.resolve("back");
+        try (HttpFixture files = new HttpFixture(new StaticFiles(folder), HttpLimits.defaults())) {
+            curl("-o", back.toString(), files.url("/" + file.getFileName()));
+            assertThat(Files.mismatch(file, back)).isEqualTo(-1);
+            assertThat(curl("-I", files.url("/" + file.getFileName()))).contains("Content-Length: " + BIG + "\r\n");
+            String status = "%{http_code} %{content_type}";
+            assertThat(curl(
+                            "-w",
+                            status,
+                            files.url("/site/" + empty.getFileName().toString().replace(" ", "%20"))))
+                    .isEqualTo("200 text/plain");
+        }
+        try (HttpFixture files = new HttpFixture(new StaticFiles(folder.resolve("site")), HttpLimits.defaults())) {
+            for (String path : List.of("/../random", "/%2e%2e/random", "/none", "/")) {
+                assertThat(curl("--path-as-is", "-w", "%{http_code}", files.url(path)))
+                        .endsWith(".\n404");
+            }
+            assertThat(curl("-w", "%{http_code}", "-d", "x", files.url("/empty")))
+                    .endsWith("405");
+            assertThat(curl("-w", "%{http_code}", files.url("/%zz"))).endsWith("400");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.fermata.network;
 
 import static dev.fermata.Fermata.await;
+import static dev.fermata.Fermata.createTask;
 import static dev.fermata.Fermata.done;
 import static dev.fermata.Fermata.run;
 import static dev.fermata.Fermata.runCoroutineThreadsafe;
@@ -56,7 +57,7 @@ final class HttpFixture implements AutoCloseable {
 
     /** Begins to shut the server down. */
     void shutdown(Duration grace) {
-        runCoroutineThreadsafe(server.join().shutdown(grace), loop.join());
+        loop.join().callSoonThreadsafe(() -> createTask(server.join().shutdown(grace)));
     }
 
     boolean isDown() {

@@ -52,6 +52,7 @@ class HttpRawIT {
             400 | GET /hello HTTP/1.1\\r\\nHost : x\\r\\n\\r\\n
             400 | GET /hello HTTP/1.1\\r\\nHost: x\\r\\n folded\\r\\n\\r\\n
             400 | GET /hello HTTP/1.1\\nHost: x\\r\\n\\r\\n
+            400 | GET /hello HTTP/1.1\\nHost: x\\n\\n
             400 | GET /hello HTTP/1.1\\r\\nHost: x\\u0000\\r\\n\\r\\n
             400 | GET /hello HTTP/1.1\\r\\nHost: x\\r\\nA: b\\rc\\r\\n\\r\\n
             400 | POST /echo HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: -1\\r\\n\\r\\n

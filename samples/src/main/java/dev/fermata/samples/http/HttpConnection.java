@@ -10,6 +10,7 @@ import static dev.fermata.Fermata.waitAll;
 import static dev.fermata.Fermata.waitFor;
 
 import dev.fermata.Async;
+import dev.fermata.AsyncIterable;
 import dev.fermata.CancelScope;
 import dev.fermata.Coroutine;
 import dev.fermata.LoopError;
@@ -35,6 +36,10 @@ final class HttpConnection {
     static final byte[] LINE_END = "\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
     private static final byte[] HEAD_END = "\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
+
+    /** Not HTTP: read as an end of the head so that it is refused at once. */
+    private static final byte[] BARE_HEAD_END = "\n\n".getBytes(StandardCharsets.ISO_8859_1);
+
     private static final byte[] NOTHING = {};
     private static final String CLOSE = "Connection: close\r\n";
     private static final int MOST_TO_SKIP = 256 * 1024;
@@ -61,8 +66,8 @@ final class HttpConnection {
             try {
                 while (await(serveNext())) {}
             } catch (HttpException e) {
-                Response refusal = Response.text(e.status(), e.getMessage() + "\n");
-                await(responses.write(refusal, bytes(refusal), false, CLOSE));
+                byte[] text = (e.getMessage() + "\n").getBytes(StandardCharsets.UTF_8);
+                await(responses.bytes(Response.bytes(e.status(), "text/plain; charset=utf-8", text), text, CLOSE));
                 await(linger());
             }
             connection.writer().close();
@@ -105,7 +110,7 @@ final class HttpConnection {
                 }
             }
             deadline.reschedule(runningLoop().time() + limits.headTime().toNanos());
-            byte[] rest = await(connection.reader().readUntil(HEAD_END));
+            byte[] rest = await(connection.reader().readUntil(HEAD_END, BARE_HEAD_END));
             if (rest.length >= limits.headBytes()) {
                 throw headTooLarge();
             }
@@ -144,13 +149,24 @@ final class HttpConnection {
     private Coroutine<Void> send(Request request, Response response, boolean goOn)
             throws IOException, TimeoutException {
         String field = !goOn ? CLOSE : request.minorVersion() == 0 ? "Connection: keep-alive\r\n" : "";
-        if (response.content() instanceof Response.Content.Bytes content) {
-            await(responses.write(response, content.bytes(), request.isHead(), field));
-        } else if (response.content() instanceof Response.Content.Stream) {
+        Response.Content content = response.content();
+        if (content instanceof Response.Content.Bytes bytes) {
+            if (request.isHead()) {
+                responses.headOfLength(response, bytes.bytes().length, field);
+            } else {
+                await(responses.bytes(response, bytes.bytes(), field));
+            }
+        } else if (content instanceof Response.Content.File file) {
+            if (request.isHead()) {
+                responses.headOfLength(response, file.size(), field);
+            } else {
+                await(responses.file(response, file, field));
+            }
+        } else if (content instanceof Response.Content.Stream stream) {
             if (request.isHead()) {
                 responses.headOfStream(response, field);
             } else {
-                await(stream(response, request.minorVersion() >= 1, field));
+                await(stream(response, stream.pieces(), request.minorVersion() >= 1, field));
             }
         }
         return done();
@@ -161,9 +177,8 @@ final class HttpConnection {
      * would notice while there is nothing to send.
      */
     @Async
-    private Coroutine<Void> stream(Response response, boolean chunked, String field)
+    private Coroutine<Void> stream(Response response, AsyncIterable<byte[]> pieces, boolean chunked, String field)
             throws IOException, TimeoutException {
-        Response.Content.Stream content = (Response.Content.Stream) response.content();
         Task<byte[]> watch = createTask(connection.reader().read(1), "client watch");
         var sending = CancelScope.open();
         try (sending) {
@@ -172,7 +187,7 @@ final class HttpConnection {
                     sending.cancel();
                 }
             });
-            await(responses.stream(response, content.pieces(), chunked, field));
+            await(responses.stream(response, pieces, chunked, field));
         } catch (ScopeCancelledException e) {
             throw new IOException("The client went away before the end of the answer.", e);
         } finally {
@@ -195,10 +210,6 @@ final class HttpConnection {
             // It had its chance.
         }
         return done();
-    }
-
-    private static byte[] bytes(Response response) {
-        return ((Response.Content.Bytes) response.content()).bytes();
     }
 
     private HttpException headTooLarge() {

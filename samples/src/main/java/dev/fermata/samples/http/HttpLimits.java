@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * What a client may ask of the server.
  *
- * @param headBytes how long the request line and the header fields may be together, at most 64 KiB; else 431
+ * @param headBytes how long the request line and the header fields may be together; else 431
  * @param headers how many fields there may be; else 431
  * @param bodyBytes how long a body may be; else 413
  * @param headTime how long a head may take from its first byte; else 408

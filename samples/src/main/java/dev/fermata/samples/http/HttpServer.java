@@ -12,8 +12,10 @@ import dev.fermata.Coroutine;
 import dev.fermata.Future;
 import dev.fermata.Task;
 import dev.fermata.net.Connection;
+import dev.fermata.net.ConnectionOptions;
 import dev.fermata.net.Net;
 import dev.fermata.net.Server;
+import dev.fermata.net.ServerOptions;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,7 +64,9 @@ public final class HttpServer implements AsyncScope {
 
     @Async
     private Coroutine<HttpServer> listen(String host, int port) throws IOException {
-        server = await(Net.startServer(this::serve, host, port));
+        ConnectionOptions connections = ConnectionOptions.defaults().limit(limits.headBytes());
+        ServerOptions options = ServerOptions.defaults().connection(connections);
+        server = await(Net.startServer(this::serve, host, port, options));
         return result(this);
     }
 

@@ -81,12 +81,15 @@ record RequestHead(String method, String target, int minorVersion, Headers heade
         boolean valid = !token.isEmpty();
         for (int i = 0; i < token.length(); i++) {
             char c = token.charAt(i);
-            valid &=
-                    c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || TOKEN_MARKS.indexOf(c) >= 0;
+            valid &= isLetterOrDigit(c) || TOKEN_MARKS.indexOf(c) >= 0;
         }
         if (!valid) {
             throw bad("The " + what + " is not a token.");
         }
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
     private static HttpException bad(String message) {

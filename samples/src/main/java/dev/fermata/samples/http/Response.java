@@ -2,6 +2,7 @@ package dev.fermata.samples.http;
 
 import dev.fermata.AsyncIterable;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 
 /**
  * An answer.
@@ -14,22 +15,11 @@ public record Response(int status, Headers headers, Content content) {
     /** The body of an answer. */
     public sealed interface Content {
         /** Bytes that are there already. */
-        record Bytes(byte[] bytes) implements Content {
-            @Override
-            public boolean equals(Object other) {
-                return this == other;
-            }
+        @SuppressWarnings("ArrayRecordComponent") // Nobody compares answers.
+        record Bytes(byte[] bytes) implements Content {}
 
-            @Override
-            public int hashCode() {
-                return System.identityHashCode(this);
-            }
-
-            @Override
-            public String toString() {
-                return bytes.length + " bytes";
-            }
-        }
+        /** The first {@code size} bytes of a file, which the system sends without copying them into this process. */
+        record File(Path path, long size) implements Content {}
 
         /**
          * Pieces that come one by one, in chunks; each is sent when it comes. When the client goes away, the loop over them
@@ -51,6 +41,11 @@ public record Response(int status, Headers headers, Content content) {
     /** Makes an answer whose body comes piece by piece. */
     public static Response stream(String type, AsyncIterable<byte[]> pieces) {
         return new Response(200, new Headers().add("Content-Type", type), new Content.Stream(pieces));
+    }
+
+    /** Makes an answer of a file, which is opened when it is sent. */
+    public static Response file(Path path, long size, String type) {
+        return new Response(200, new Headers().add("Content-Type", type), new Content.File(path, size));
     }
 
     /** Makes an answer without a body. */

@@ -3,6 +3,7 @@ package dev.fermata.samples.http;
 import static dev.fermata.Fermata.await;
 import static dev.fermata.Fermata.done;
 import static dev.fermata.Fermata.each;
+import static dev.fermata.Fermata.toThread;
 import static dev.fermata.Fermata.waitFor;
 
 import dev.fermata.Async;
@@ -10,6 +11,7 @@ import dev.fermata.AsyncIterable;
 import dev.fermata.Coroutine;
 import dev.fermata.net.StreamWriter;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
@@ -17,6 +19,9 @@ import java.util.concurrent.TimeoutException;
 /** Writes answers on one connection. What the writer collected goes out at the end of the step, head and body together. */
 final class ResponseWriter {
     private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
+
+    /** So much has to go out within the patience. */
+    private static final long FILE_PIECE = 1 << 20;
 
     private final StreamWriter writer;
     private final DateHeader date;
@@ -29,16 +34,38 @@ final class ResponseWriter {
         this.patience = patience;
     }
 
-    /** Writes an answer whose bytes are there already; without its body, if the request asks for the head only. */
+    /** Writes an answer whose bytes are there already. */
     @Async
-    Coroutine<Void> write(Response response, byte[] bytes, boolean headOnly, String connection)
-            throws IOException, TimeoutException {
-        boolean mayHaveBody = response.mayHaveBody();
-        writeHead(response, mayHaveBody ? "Content-Length: " + bytes.length + "\r\n" : "", connection);
-        if (mayHaveBody && !headOnly) {
+    Coroutine<Void> bytes(Response response, byte[] bytes, String connection) throws IOException, TimeoutException {
+        if (response.mayHaveBody()) {
+            headOfLength(response, bytes.length, connection);
             writer.write(bytes);
+        } else {
+            writeHead(response, "", connection);
         }
         await(waitFor(writer.drain(), patience));
+        return done();
+    }
+
+    /** Writes an answer from a file. */
+    @Async
+    Coroutine<Void> file(Response response, Response.Content.File content, String connection)
+            throws IOException, TimeoutException {
+        try (FileChannel file = await(toThread(() -> FileChannel.open(content.path())))) {
+            headOfLength(response, content.size(), connection);
+            for (long sent = 0; sent < content.size(); ) {
+                long piece = Math.min(FILE_PIECE, content.size() - sent);
+                long done = await(waitFor(writer.sendFile(file, sent, piece), patience));
+                if (done == 0) {
+                    throw new IOException(content.path() + " has become shorter while it was sent.");
+                }
+                sent += done;
+            }
+        } catch (IOException | TimeoutException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException("Opening " + content.path() + " failed", e);
+        }
         return done();
     }
 
@@ -62,6 +89,11 @@ final class ResponseWriter {
     /** Writes the head of an answer that would come piece by piece. */
     void headOfStream(Response response, String connection) {
         writeHead(response, "", connection);
+    }
+
+    /** Writes the head of an answer whose body has that length. */
+    void headOfLength(Response response, long length, String connection) {
+        writeHead(response, response.mayHaveBody() ? "Content-Length: " + length + "\r\n" : "", connection);
     }
 
     private void write(byte[] piece, boolean chunked) {
