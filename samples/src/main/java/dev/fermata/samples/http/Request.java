@@ -16,6 +16,12 @@ public record Request(String method, String target, int minorVersion, Headers he
         return query < 0 ? target : target.substring(0, query);
     }
 
+    /** Gives what stands behind the question mark of the target; empty if there is none. */
+    public String query() {
+        int query = target.indexOf('?');
+        return query < 0 ? "" : target.substring(query + 1);
+    }
+
     /** Tells whether the client wants to send more requests on this connection. */
     boolean keepsAlive() {
         return minorVersion >= 1
