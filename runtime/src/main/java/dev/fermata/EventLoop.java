@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -41,7 +40,7 @@ public final class EventLoop implements Executor {
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
     final CurrentContext context = new CurrentContext(this);
-    final Map<LoopLocal<?>, Object> locals = new IdentityHashMap<>();
+    final IdentityHashMap<LoopLocal<?>, Object> locals = new IdentityHashMap<>();
 
     private @Nullable Task<?> current;
     private Duration slowThreshold = Duration.ofMillis(100);

@@ -181,7 +181,6 @@ public final class StreamWriter {
         if (!watching && !upgrading && failure == null && !leaving) {
             sendSome();
         }
-        paused = queue.buffered() > highWater;
     }
 
     private void sendSome() {
@@ -290,6 +289,7 @@ public final class StreamWriter {
         if (queue.buffered() > highWater && !watching) {
             flush();
         }
+        paused |= queue.buffered() > highWater;
         if (failure != null || closed.isDone() || (!paused && !closing)) {
             return null;
         }
