@@ -100,6 +100,15 @@ class HttpRawIT {
     }
 
     @Test
+    void a_client_that_sends_all_of_a_refused_body_first_still_gets_the_answer() throws Exception {
+        try (RawClient client = new RawClient(server.port())) {
+            String body = "x".repeat(10 << 20);
+            client.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+            assertThat(client.end().readAll()).startsWith("HTTP/1.1 413 ");
+        }
+    }
+
+    @Test
     void requests_that_come_together_are_answered_in_their_order() throws Exception {
         String post = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n";
         String chunked =
