@@ -118,6 +118,6 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
 
     /** The method that made it, as far as the name of a generated class tells. */
     final String describe() {
-        return getClass().getName().replaceFirst("-(.+)\\$frame\\d*$", ".$1()");
+        return getClass().getName().replaceFirst("\\$async\\$(.+)\\$frame\\d*$", ".$1()");
     }
 }

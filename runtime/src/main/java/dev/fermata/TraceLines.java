@@ -139,7 +139,7 @@ final class TraceLines {
         return MACHINERY.contains(name) || name.startsWith(ABI) || name.startsWith(GENERATOR) || isFrameClass(name);
     }
 
-    /** {@code app.Main-fetch$frame}, with a number if that name was taken. */
+    /** {@code app.Main$async$fetch$frame}, with a number if that name was taken. */
     private static boolean isFrameClass(String name) {
         int end = name.length();
         while (end > 0 && Character.isDigit(name.charAt(end - 1))) {

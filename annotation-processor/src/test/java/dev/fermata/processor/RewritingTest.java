@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fermata.transformer.Transformation;
 import dev.fermata.transformer.Transformation.FrameClass;
+import dev.fermata.transformer.Transformer;
 import dev.fermata.transformer.diagnostic.Diagnostic;
 import dev.fermata.transformer.diagnostic.Rule;
 import java.io.IOException;
@@ -213,6 +214,41 @@ final class RewritingTest {
                 .containsExactly("NOTE Main.java:1:1 Fermata does not know the syntax of this file yet, and checks its"
                         + " bytecode only.");
         assertThat(filesUnder(folder)).contains("app/Main.class: rewritten app/Main");
+    }
+
+    /** The methods of a class file that javac sees are more than those of the source. */
+    @Test
+    void rewrittenMethodsCanBeCalledFromAnotherCompilation() throws IOException {
+        Path library = Compilation.write(folder, "Library.java", """
+                import static dev.fermata.Fermata.*;
+                import dev.fermata.*;
+                public class Library {
+                    @Async public static Coroutine<String> all(String first, Object... rest) {
+                        return result(first + rest.length + await(number()));
+                    }
+                    @Async public Coroutine<String> four(Object a, Object b, Object c, Throwable d) {
+                        return result("" + a + b + c + d + await(number()));
+                    }
+                    @Async public Coroutine<Integer> four(Coroutine<?> a, Object b, int c) { return result(c + await(number())); }
+                    @Async static Coroutine<Integer> number() { return result(1); }
+                }
+                """);
+        Path user = Compilation.write(folder, "User.java", """
+                class User {
+                    Object all = Library.all("a", 1, 2, new Error());
+                    Object none = Library.all("a");
+                    Object four = new Library().four(null, null, null, null);
+                    Object three = new Library().four(Library.all("a"), null, 3);
+                }
+                """);
+        String out = folder.toString();
+        Compilation compiled = Compilation.of(new Transformer()::transform, List.of(library), "-d", out);
+        assertThat(compiled.messages()).isEmpty();
+
+        Compilation against = Compilation.of(
+                new Transformer()::transform, List.of(user), "-d", out, "-cp", out + ":" + Api.classes());
+        assertThat(against.messages()).isEmpty();
+        assertThat(filesUnder(folder)).contains("User.class: class");
     }
 
     @Test

@@ -27,7 +27,7 @@ public sealed interface Transformation {
     /**
      * A generated class.
      *
-     * @param name its internal name ({@code app/Main-fetch$frame})
+     * @param name its internal name ({@code app/Main$async$fetch$frame})
      * @param bytes its class file
      */
     record FrameClass(String name, byte[] bytes) {}

@@ -113,7 +113,7 @@ final class ExplainerTest {
         assertSize(
                 sizes.resume(),
                 rewritten,
-                "(LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)Ljava/lang/Object;");
+                "(LCase$async$f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)Ljava/lang/Object;");
         assertThat(methods.get(1).sizes().resume()).isZero();
     }
 

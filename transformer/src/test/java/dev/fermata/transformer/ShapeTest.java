@@ -32,12 +32,12 @@ final class ShapeTest {
                 .containsExactly(
                         "static (I)Ldev/fermata/Coroutine;",
                         "private static (ILdev/fermata/Task;I)Ljava/lang/Object;",
-                        "private static (LCase-fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "private static (LCase$async$fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
         assertThat(methods(Program.of(FIB), "fib$"))
                 .containsExactly(
                         "static synthetic (ILdev/fermata/Task;I)Ljava/lang/Object;",
-                        "static synthetic (LCase-fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "static synthetic (LCase$async$fib$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
     }
 
@@ -47,10 +47,10 @@ final class ShapeTest {
                 .containsExactly(
                         "()Ldev/fermata/Coroutine;",
                         "private (Ldev/fermata/Task;I)Ljava/lang/Object;",
-                        "private (LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "private (LCase$async$f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;",
                         "static synthetic (LCase;Ldev/fermata/Task;I)Ljava/lang/Object;",
-                        "static synthetic (LCase;LCase-f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
+                        "static synthetic (LCase;LCase$async$f$frame;Ldev/fermata/Task;Ljava/lang/Object;Ljava/lang/Throwable;)"
                                 + "Ljava/lang/Object;");
     }
 
@@ -92,7 +92,7 @@ final class ShapeTest {
     void the_frame_class_has_one_field_per_variable_named_after_it() {
         Program program = Program.of("@Async Coroutine<String> f(long count, String[] names) {"
                 + " int k = await(later(1)); return result(names[k] + count + await(later(k)) + k); }");
-        assertThat(program.node("Case-f$frame").fields.stream()
+        assertThat(program.node("Case$async$f$frame").fields.stream()
                         .filter(field -> (field.access & Opcodes.ACC_STATIC) == 0)
                         .map(field -> field.name + " " + field.desc))
                 .containsExactlyInAnyOrder(
@@ -132,13 +132,13 @@ final class ShapeTest {
     void names_that_are_taken_are_left_to_their_owners() throws Throwable {
         String members = """
                 static Object f(Task<?> t, int i) { return "mine"; }
-                static class f$frame { public String toString() { return "nested"; } }
+                static class async$f$frame { public String toString() { return "nested"; } }
                 @Async static Coroutine<String> f() { return result("async" + await(later(1))); }
                 @Async Coroutine<String> f(int x) { return result("instance" + await(later(x))); }
                 @Async static Coroutine<String> f(Case c, int x) { return result("static" + await(later(x))); }
                 static void test() {
                     log(f((Task<?>) null, 1));
-                    log(new f$frame());
+                    log(new async$f$frame());
                     log(run(f()));
                     log(run(new Case().f(2)));
                     log(run(f((Case) null, 3)));
@@ -151,7 +151,7 @@ final class ShapeTest {
     void frame_classes_of_methods_that_differ_in_case_are_different_files() {
         Program program = Program.of("@Async static Coroutine<Integer> load() { return result(1); }\n"
                 + "@Async static Coroutine<Integer> Load() { return result(2); }");
-        assertThat(program.classes().keySet()).contains("Case-load$frame", "Case-Load$frame2");
+        assertThat(program.classes().keySet()).contains("Case$async$load$frame", "Case$async$Load$frame2");
     }
 
     @Test
@@ -182,7 +182,8 @@ final class ShapeTest {
         owner.keySet().removeIf(name -> name.contains("$frame"));
         Program withoutFrames = Program.plain(owner);
         assertThat(Class.forName("Case", true, withoutFrames)).isNotNull();
-        assertThatThrownBy(() -> withoutFrames.loadClass("Case-fib$frame")).isInstanceOf(ClassNotFoundException.class);
+        assertThatThrownBy(() -> withoutFrames.loadClass("Case$async$fib$frame"))
+                .isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test

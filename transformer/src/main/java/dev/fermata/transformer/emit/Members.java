@@ -64,11 +64,12 @@ record Members(String frame, Member direct, Member resume, Member directAccess, 
         }
 
         /**
-         * No Java identifier has a hyphen: no class of the program has such a name, and owner and method cannot be divided
-         * otherwise. Names that differ in case alone would be one file on some systems.
+         * No class of a program has such a name. It must be an identifier: javac looks at the types of private methods too
+         * when it compiles against this class, and finds no file of another name. Names that differ in case alone would be
+         * one file on some systems.
          */
         private String frameName(String method) {
-            String base = owner.name + "-" + method + "$frame";
+            String base = owner.name + "$async$" + method + "$frame";
             String name = base;
             for (int i = 2; !takenClasses.add(name.toLowerCase(Locale.ROOT)); i++) {
                 name = base + i;
