@@ -290,6 +290,7 @@ public final class StreamWriter {
         if (queue.buffered() > highWater && !watching) {
             flush();
         }
+        paused |= queue.buffered() > highWater;
         if (failure != null || closed.isDone() || (!paused && !closing)) {
             return null;
         }
