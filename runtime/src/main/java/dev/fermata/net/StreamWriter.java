@@ -181,7 +181,6 @@ public final class StreamWriter {
         if (!watching && !upgrading && failure == null && !leaving) {
             sendSome();
         }
-        paused = queue.buffered() > highWater;
     }
 
     private void sendSome() {
