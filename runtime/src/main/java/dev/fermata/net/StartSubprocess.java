@@ -80,7 +80,7 @@ final class StartSubprocess extends StateMachine<Subprocess> {
             return missing(what + "there is no folder " + folder + " to work in.", refused);
         }
         String message = String.valueOf(refused.getMessage());
-        if (message.contains("error=2,")) {
+        if (isError(2, message)) {
             boolean path = program.indexOf(File.separatorChar) >= 0;
             return missing(
                     what
@@ -90,10 +90,15 @@ final class StartSubprocess extends StateMachine<Subprocess> {
                                             + ". Give its whole path, or install it."),
                     refused);
         }
-        if (message.contains("error=13,")) {
+        if (isError(13, message)) {
             return new IOException(what + "it is no program that may be executed (permission denied).", refused);
         }
         return new IOException(what + message, refused);
+    }
+
+    /** The number of the system's error: "error=2, ..." of JDK 17, "error: 2 (...)" of JDK 25. */
+    private static boolean isError(int number, String message) {
+        return message.contains("error=" + number + ",") || message.contains("error: " + number + " ");
     }
 
     private static FileNotFoundException missing(String message, IOException cause) {

@@ -29,6 +29,12 @@ class PipeBufferTest {
             }
 
             @Override
+            public int read(byte[] target, int offset, int length) {
+                read.addAndGet(length);
+                return length;
+            }
+
+            @Override
             public void close() {
                 closed.set(true);
             }
