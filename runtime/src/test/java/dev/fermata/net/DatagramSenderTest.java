@@ -11,6 +11,7 @@ import dev.fermata.Coroutine;
 import dev.fermata.Fermata;
 import dev.fermata.Task;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** An endpoint whose system has no room: loopback always has. */
 @NullUnmarked
 class DatagramSenderTest {
-    private static final SocketAddress TARGET = new InetSocketAddress("127.0.0.1", 9);
+    private static final SocketAddress TARGET = new InetSocketAddress(InetAddress.getLoopbackAddress(), 9);
 
     private final List<Object> log = new ArrayList<>();
     private int room;
@@ -51,7 +52,8 @@ class DatagramSenderTest {
 
     private void with(Body body) {
         Fermata.run(script().then(v -> {
-            DatagramChannel channel = DatagramChannel.open().bind(new InetSocketAddress("127.0.0.1", 0));
+            DatagramChannel channel =
+                    DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             channel.configureBlocking(false);
             DatagramOptions options = DatagramOptions.defaults().waterMarks(100, 50);
             DatagramEndpoint endpoint = new DatagramEndpoint(runningLoop(), channel, this::wire, options);
@@ -101,8 +103,7 @@ class DatagramSenderTest {
                     .then(v -> endpoint.waitClosed());
         });
 
-        assertThat(log)
-                .containsExactly("sent 2", "Cannot send a datagram of 1 bytes to /127.0.0.1:9: no way");
+        assertThat(log).containsExactly("sent 2", "Cannot send a datagram of 1 bytes to localhost/127.0.0.1:9: no way");
     }
 
     @Test

@@ -113,11 +113,15 @@ class NameServiceTest {
                     return null;
                 }));
 
-        assertThat(log).hasSize(2).doesNotHaveDuplicates().allSatisfy(failure -> assertThat((Throwable) failure)
-                .isInstanceOf(UnknownHostException.class)
-                .hasMessage("The host unknown is unknown: no name service has an address for it. Check its spelling, and"
-                        + " that this machine reaches its name server.")
-                .hasRootCauseMessage("unknown: Name or service not known"));
+        assertThat(log)
+                .hasSize(2)
+                .doesNotHaveDuplicates()
+                .allSatisfy(failure -> assertThat((Throwable) failure)
+                        .isInstanceOf(UnknownHostException.class)
+                        .hasMessage(
+                                "The host unknown is unknown: no name service has an address for it. Check its spelling, and"
+                                        + " that this machine reaches its name server.")
+                        .hasRootCauseMessage("unknown: Name or service not known"));
     }
 
     @Test
