@@ -5,31 +5,44 @@ import dev.fermata.Fermata;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 
-/** Names to addresses. What needs no name service is done at once, the rest on a thread of the loop's pool. */
+/**
+ * Host and port to the addresses to try, in the order of the system, but by turns of the two families, as RFC 8305 says: if
+ * one family does not work, the second attempt does.
+ */
 final class Addresses {
     private Addresses() {}
 
+    /** An empty host gives the address that stands for all of this machine. */
     static Coroutine<List<InetSocketAddress>> resolve(String host, int port) throws UnknownHostException {
-        return isLiteral(host) ? Fermata.result(lookUp(host, port)) : Fermata.toThread(() -> lookUp(host, port));
-    }
-
-    private static boolean isLiteral(String host) {
         return host.isEmpty()
-                || host.indexOf(':') >= 0
-                || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+                ? Fermata.result(List.of(new InetSocketAddress(port)))
+                : new LookUp<>(host, null, found -> byTurns(found, port));
     }
 
-    private static List<InetSocketAddress> lookUp(String host, int port) throws UnknownHostException {
-        if (host.isEmpty()) {
-            return List.of(new InetSocketAddress(port));
+    static List<InetSocketAddress> byTurns(List<InetAddress> found, int port) {
+        Queue<InetSocketAddress> ofTheFirst = new ArrayDeque<>();
+        Queue<InetSocketAddress> others = new ArrayDeque<>();
+        for (InetAddress address : found) {
+            boolean first = address.getClass() == found.get(0).getClass();
+            (first ? ofTheFirst : others).add(new InetSocketAddress(address, port));
         }
-        List<InetSocketAddress> addresses = new ArrayList<>();
-        for (InetAddress address : InetAddress.getAllByName(host)) {
-            addresses.add(new InetSocketAddress(address, port));
+        List<InetSocketAddress> mixed = new ArrayList<>(found.size());
+        while (mixed.size() < found.size()) {
+            takeOne(ofTheFirst, mixed);
+            takeOne(others, mixed);
         }
-        return addresses;
+        return mixed;
+    }
+
+    private static void takeOne(Queue<InetSocketAddress> from, List<InetSocketAddress> to) {
+        InetSocketAddress next = from.poll();
+        if (next != null) {
+            to.add(next);
+        }
     }
 }

@@ -15,7 +15,9 @@ public final class ScopeClosings {
             "dev/fermata/TaskGroup",
             "dev/fermata/Timeout",
             "dev/fermata/net/Connection",
-            "dev/fermata/net/Server");
+            "dev/fermata/net/DatagramEndpoint",
+            "dev/fermata/net/Server",
+            "dev/fermata/net/Subprocess");
 
     /** Packages of the library: a type there that is not among the scopes is none. */
     private static final Set<String> LIBRARY =
