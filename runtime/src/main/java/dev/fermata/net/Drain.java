@@ -4,7 +4,6 @@ import dev.fermata.Future;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Waits until a writer has room. */
@@ -27,10 +26,7 @@ final class Drain extends StateMachine<Void> {
                 return Await.SUSPENDED;
             }
         }
-        IOException broken = writer.failure();
-        if (broken != null) {
-            throw broken;
-        }
+        writer.throwFailure();
         return null;
     }
 }

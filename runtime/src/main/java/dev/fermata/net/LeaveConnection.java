@@ -5,7 +5,10 @@ import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
 import org.jspecify.annotations.Nullable;
 
-/** Closes a connection at the end of its block: in order if the block ended well, else at once. */
+/**
+ * Closes a connection at the end of its block: in order if the block ended well, else at once. That not all could be sent is
+ * an error here, unless somebody was told before.
+ */
 final class LeaveConnection extends StateMachine<@Nullable Throwable> {
     private final StreamWriter writer;
     private final @Nullable Throwable bodyFailure;
@@ -26,9 +29,14 @@ final class LeaveConnection extends StateMachine<@Nullable Throwable> {
             writer.close();
             if (bodyFailure != null) {
                 writer.abort();
-            } else if (await(writer.waitClosed(), task, 1) == Await.SUSPENDED) {
+                return null;
+            }
+            if (await(new WaitClosed(writer.closed()), task, 1) == Await.SUSPENDED) {
                 return Await.SUSPENDED;
             }
+        }
+        if (!writer.isFailureTold()) {
+            writer.throwFailure();
         }
         return null;
     }

@@ -33,7 +33,7 @@ abstract class Read<T extends @Nullable Object> extends StateMachine<T> {
             if (taken != MORE) {
                 return taken;
             }
-            if (!reader.fill() && await(reader.untilReadable(), task, 1) == Await.SUSPENDED) {
+            if (!reader.fill() && await(reader.arrival(), task, 1) == Await.SUSPENDED) {
                 return Await.SUSPENDED;
             }
         }

@@ -66,10 +66,13 @@ final class SendQueue {
         return piece instanceof SendBuffer buffer ? buffer.size() : 0;
     }
 
-    void drop(IOException reason) {
+    /** Gives true if somebody waited for a piece, and hears the reason. */
+    boolean drop(IOException reason) {
+        boolean told = !ahead.isEmpty();
         ahead.forEach(piece -> piece.dropped(reason));
         ahead.clear();
         bufferedAhead = 0;
         last.clear();
+        return told;
     }
 }

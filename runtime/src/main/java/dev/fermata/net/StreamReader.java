@@ -23,17 +23,18 @@ public final class StreamReader {
     private static final int READS_IN_A_ROW = 16;
 
     /** Where all connections of a loop read to first, so that one read takes much, and an idle one keeps little. */
-    private static final LoopLocal<ByteBuffer> ARRIVAL = LoopLocal.of(() -> ByteBuffer.allocateDirect(64 * 1024));
+    private static final LoopLocal<ByteBuffer> LANDING = LoopLocal.of(() -> ByteBuffer.allocateDirect(64 * 1024));
 
     private final EventLoop loop;
     private final int limit;
-    private final ByteBuffer arrival;
+    private final ByteBuffer landing;
     private final ReceiveBuffer buffer = new ReceiveBuffer();
     private final Runnable readable = this::onReadable;
 
     private Transport transport;
     private @Nullable Future<Boolean> waiter;
     private @Nullable IOException failure;
+    private @Nullable IOException reset;
     private boolean watching;
     private boolean knownEmpty;
     private boolean ended;
@@ -44,7 +45,7 @@ public final class StreamReader {
         this.loop = loop;
         this.transport = transport;
         limit = options.limit();
-        arrival = ARRIVAL.of(loop);
+        landing = LANDING.of(loop);
     }
 
     /**
@@ -182,17 +183,46 @@ public final class StreamReader {
         return ended;
     }
 
-    /** Why the connection broke, as far as reading has shown. */
-    @Nullable
-    IOException failure() {
+    /** Gives why the connection broke, as far as reading has shown; null if it did not. */
+    public @Nullable IOException failure() {
         return failure;
+    }
+
+    /** Gives how many bytes have come that nobody took yet; there may be more in the transport. */
+    public int buffered() {
+        return buffer.size();
+    }
+
+    /**
+     * Waits until there is something to read, and takes nothing. Gives false at the end of the stream.
+     *
+     * @throws IOException where it is awaited, if the connection is broken
+     */
+    public Coroutine<Boolean> untilReadable() throws IOException {
+        return new Read<Boolean>(this) {
+            @Override
+            Object take(ReceiveBuffer from) {
+                return from.size() > 0 || ended ? (Object) (from.size() > 0) : MORE;
+            }
+        };
+    }
+
+    /**
+     * A write has found that the connection is broken. If the peer had ended its stream before, a socket says "Broken pipe"
+     * and gives what had come, and the end; else the write has taken the error away, and the next read would take it for an
+     * end that the bytes are missing.
+     */
+    void writeFailed(IOException e) {
+        if (!String.valueOf(e.getMessage()).contains("Broken pipe")) {
+            reset = e;
+        }
     }
 
     /** Gets more bytes, or the end of the stream, into the buffer, if that takes no wait. */
     boolean fill() throws IOException {
-        int got = receive(arrival.clear());
+        int got = receive(landing.clear());
         if (got > 0) {
-            buffer.append(arrival.flip());
+            buffer.append(landing.flip());
         }
         return got != 0;
     }
@@ -210,6 +240,9 @@ public final class StreamReader {
         try {
             int got = transport.read(target);
             knownEmpty = got == 0 || (target.hasRemaining() && transport.isEmptyAfterShortRead());
+            if (got < 0 && reset != null) {
+                throw reset;
+            }
             if (got < 0) {
                 end();
             }
@@ -228,7 +261,7 @@ public final class StreamReader {
     }
 
     /** Gives a future that is done when {@link #fill} may succeed. */
-    Future<Boolean> untilReadable() {
+    Future<Boolean> arrival() {
         if (waiter != null) {
             throw new IllegalStateException("Another coroutine is already waiting for incoming data:"
                     + " only one task may read from a stream at a time.");

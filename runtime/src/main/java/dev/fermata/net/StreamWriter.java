@@ -8,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +37,12 @@ public final class StreamWriter {
     private final SendQueue queue = new SendQueue();
     private final Runnable endOfStep = this::endOfStep;
     private final Runnable writable = this::onWritable;
-    private final List<Future<Boolean>> drainers = new ArrayList<>(0);
+    private final Drainers drainers;
     private final Future<Boolean> closed;
 
     private Transport transport;
     private boolean dirty;
     private boolean watching;
-    private boolean paused;
     private boolean ending;
     private boolean outputEnded;
     private boolean closing;
@@ -53,6 +50,7 @@ public final class StreamWriter {
     private boolean upgrading;
     private @Nullable Future<Boolean> allSent;
     private @Nullable IOException failure;
+    private boolean told;
     private int lostWrites;
 
     StreamWriter(EventLoop loop, Transport transport, StreamReader reader, ConnectionOptions options) {
@@ -61,6 +59,7 @@ public final class StreamWriter {
         this.reader = reader;
         highWater = options.highWater();
         lowWater = options.lowWater();
+        drainers = new Drainers(loop);
         closed = loop.createFuture();
     }
 
@@ -109,6 +108,7 @@ public final class StreamWriter {
 
     private void lost(IOException reason) {
         if (++lostWrites > LOST_WRITES) {
+            told = true;
             throw new UncheckedIOException(
                     "The connection is broken, and " + LOST_WRITES + " writes were lost. await(drain()) tells when.",
                     reason);
@@ -164,9 +164,7 @@ public final class StreamWriter {
     }
 
     void send(SendQueue.Piece piece) throws IOException {
-        if (failure != null) {
-            throw failure;
-        }
+        throwFailure();
         checkOpen("write");
         queue.append(piece);
         flush();
@@ -278,9 +276,22 @@ public final class StreamWriter {
         return transport;
     }
 
-    @Nullable
-    IOException failure() {
+    /** Gives why the connection broke before all was sent, as far as writing has shown; null if it did not. */
+    public @Nullable IOException failure() {
         return failure;
+    }
+
+    /** Throws the failure, if there is one: its owner knows then. */
+    void throwFailure() throws IOException {
+        if (failure != null) {
+            told = true;
+            throw failure;
+        }
+    }
+
+    /** True if all was sent, or somebody was told that it was not. */
+    boolean isFailureTold() {
+        return failure == null || told;
     }
 
     /** Gives a future that is done when less is unsent; null if it is little enough now. */
@@ -289,13 +300,8 @@ public final class StreamWriter {
         if (queue.buffered() > highWater && !watching) {
             flush();
         }
-        paused |= queue.buffered() > highWater;
-        if (failure != null || closed.isDone() || (!paused && !closing)) {
-            return null;
-        }
-        Future<Boolean> future = loop.createFuture();
-        drainers.add(future);
-        return future;
+        boolean full = queue.buffered() > highWater || !drainers.isEmpty();
+        return failure != null || closed.isDone() || (!full && !closing) ? null : drainers.add();
     }
 
     private void endOfStep() {
@@ -306,7 +312,7 @@ public final class StreamWriter {
     private void onWritable() {
         sendSome();
         if (queue.buffered() <= lowWater && !closing) {
-            wakeDrainers();
+            drainers.wake();
         }
     }
 
@@ -336,13 +342,14 @@ public final class StreamWriter {
         if (!closed.isDone()) {
             closed.setResult(true);
         }
-        wakeDrainers();
+        drainers.wake();
     }
 
     private void fail(IOException e) {
         failure = e;
+        reader.writeFailed(e);
         drop();
-        wakeDrainers();
+        drainers.wake();
         if (closing) {
             abort();
         }
@@ -350,7 +357,7 @@ public final class StreamWriter {
 
     private void drop() {
         IOException reason = failure == null ? new IOException("The connection was closed.") : failure;
-        queue.drop(reason);
+        told |= queue.drop(reason);
         unwatch();
         if (allSent != null && !allSent.isDone()) {
             allSent.setException(reason);
@@ -362,16 +369,6 @@ public final class StreamWriter {
             watching = false;
             transport.onWritable(null);
         }
-    }
-
-    private void wakeDrainers() {
-        paused = false;
-        for (Future<Boolean> drainer : drainers) {
-            if (!drainer.isDone()) {
-                drainer.setResult(true);
-            }
-        }
-        drainers.clear();
     }
 
     /** Gives a future that is done when all is sent; from then on nothing is, until {@link #endUpgrade}. */

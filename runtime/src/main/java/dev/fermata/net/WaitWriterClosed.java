@@ -3,7 +3,6 @@ package dev.fermata.net;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Waits until a connection is closed, and tells if not all was sent. */
@@ -23,10 +22,7 @@ final class WaitWriterClosed extends StateMachine<Void> {
         if (at == 0 && await(new WaitClosed(writer.closed()), task, 1) == Await.SUSPENDED) {
             return Await.SUSPENDED;
         }
-        IOException broken = writer.failure();
-        if (broken != null) {
-            throw broken;
-        }
+        writer.throwFailure();
         return null;
     }
 }

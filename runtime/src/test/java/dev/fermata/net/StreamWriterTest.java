@@ -4,9 +4,12 @@ import static dev.fermata.Fermata.createTask;
 import static dev.fermata.Fermata.sleep;
 import static dev.fermata.Script.script;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fermata.Fermata;
 import dev.fermata.Task;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ class StreamWriterTest {
 
     /** Takes only as much as it was given room for. */
     private static final class Narrow implements Transport {
+        private IOException broken;
         private int room;
         private Runnable writable;
 
@@ -32,7 +36,10 @@ class StreamWriterTest {
         }
 
         @Override
-        public int write(ByteBuffer source) {
+        public int write(ByteBuffer source) throws IOException {
+            if (broken != null) {
+                throw broken;
+            }
             int count = Math.min(room, source.remaining());
             source.position(source.position() + count);
             room -= count;
@@ -41,7 +48,7 @@ class StreamWriterTest {
 
         @Override
         public int read(ByteBuffer target) {
-            return 0;
+            return broken == null ? 0 : -1;
         }
 
         @Override
@@ -86,5 +93,59 @@ class StreamWriterTest {
         }));
 
         assertThat(log).containsExactly(true, false, "false 16385", 16384);
+    }
+
+    /** What a reader and the end of the block say after a write has failed. */
+    private void breakBy(String reason, boolean drained) {
+        Narrow transport = new Narrow();
+        transport.broken = new IOException(reason);
+        Fermata.run(script().then(v -> {
+            Connection connection = Connection.over(transport);
+            connection.writer().write("lost");
+            connection.writer().flush();
+            return script().then(x -> drained ? connection.writer().drain() : null)
+                    .catching(IOException.class, e -> log.add("drain: " + e.getMessage()))
+                    .then(x -> connection.reader().readAll())
+                    .then(x -> log.add("end"))
+                    .catching(IOException.class, e -> log.add("read: " + e.getMessage()))
+                    .then(x -> connection.exit(null))
+                    .catching(IOException.class, e -> log.add("exit: " + e.getMessage()));
+        }));
+    }
+
+    @Test
+    void a_reset_that_a_write_has_met_is_no_end_for_the_reader() {
+        breakBy("Connection reset by peer", true);
+        assertThat(log).containsExactly("drain: Connection reset by peer", "read: Connection reset by peer");
+    }
+
+    @Test
+    void an_end_that_had_come_before_is_one() {
+        breakBy("Broken pipe", true);
+        assertThat(log).containsExactly("drain: Broken pipe", "end");
+    }
+
+    @Test
+    void the_end_of_the_block_tells_of_a_loss_that_nobody_was_told_of() {
+        breakBy("Broken pipe", false);
+        assertThat(log).containsExactly("end", "exit: Broken pipe");
+    }
+
+    @Test
+    void writes_to_a_broken_connection_fail_after_some() {
+        Narrow transport = new Narrow();
+        transport.broken = new IOException("Broken pipe");
+        Fermata.run(script().act(() -> {
+            StreamWriter writer = Connection.over(transport).writer();
+            writer.write("first");
+            writer.flush();
+            for (int i = 0; i < 5; i++) {
+                writer.write("lost");
+            }
+            log.add(assertThrows(UncheckedIOException.class, () -> writer.write("too many"))
+                    .getMessage());
+        }));
+
+        assertThat(log).containsExactly("The connection is broken, and 5 writes were lost. await(drain()) tells when.");
     }
 }
