@@ -31,16 +31,18 @@ final class Channels {
 
     void addReader(SelectableChannel channel, Runnable callback) {
         thread.checkOpen("addReader");
-        Watch watch = watch(channel);
-        watch.reader = replace(watch.reader, callback);
-        watch.update();
+        Watch watch = watch(channel, READ, "addReader");
+        ChannelEvent event = replace(watch, watch.reader, callback);
+        watch.reader = event;
+        watch.add(event);
     }
 
     void addWriter(SelectableChannel channel, Runnable callback) {
         thread.checkOpen("addWriter");
-        Watch watch = watch(channel);
-        watch.writer = replace(watch.writer, callback);
-        watch.update();
+        Watch watch = watch(channel, WRITE, "addWriter");
+        ChannelEvent event = replace(watch, watch.writer, callback);
+        watch.writer = event;
+        watch.add(event);
     }
 
     boolean removeReader(SelectableChannel channel) {
@@ -49,7 +51,8 @@ final class Channels {
         if (watch == null || watch.reader == null) {
             return false;
         }
-        watch.reader = replace(watch.reader, null);
+        drop(watch.reader);
+        watch.reader = null;
         watch.update();
         return true;
     }
@@ -60,13 +63,14 @@ final class Channels {
         if (watch == null || watch.writer == null) {
             return false;
         }
-        watch.writer = replace(watch.writer, null);
+        drop(watch.writer);
+        watch.writer = null;
         watch.update();
         return true;
     }
 
     /** What cannot be watched is refused here, so that no trace of it is left. */
-    private Watch watch(SelectableChannel channel) {
+    private Watch watch(SelectableChannel channel, int operations, String asked) {
         if (!channel.isOpen()) {
             throw new UncheckedIOException("Cannot watch " + channel, new ClosedChannelException());
         }
@@ -74,39 +78,84 @@ final class Channels {
             throw new IllegalArgumentException(
                     channel + " must be non-blocking to be watched: call configureBlocking(false) first.");
         }
+        if ((channel.validOps() & operations) == 0) {
+            throw new IllegalArgumentException(
+                    channel + " has no such direction, so " + asked + " would wait for ever.");
+        }
         return watches.computeIfAbsent(channel, Watch::new);
     }
 
-    private @Nullable ChannelEvent replace(@Nullable ChannelEvent old, @Nullable Runnable callback) {
-        if (old != null) {
-            old.callback = null;
-        }
-        return callback == null ? null : new ChannelEvent(callback, loop);
+    private ChannelEvent replace(Watch watch, @Nullable ChannelEvent old, Runnable callback) {
+        drop(old);
+        return new ChannelEvent(callback, loop, watch);
     }
 
+    /** It may be due. */
+    private static void drop(@Nullable ChannelEvent event) {
+        if (event != null) {
+            event.callback = null;
+        }
+    }
+
+    /**
+     * Both directions of a channel. One that is closed without being removed stays until its callbacks have run once more
+     * and found that out; the callback that has closed it knows.
+     */
     private final class Watch implements Poller.Watcher {
         private final SelectableChannel channel;
         private @Nullable ChannelEvent reader;
         private @Nullable ChannelEvent writer;
+        private boolean connecting;
 
         Watch(SelectableChannel channel) {
             this.channel = channel;
         }
 
+        void add(ChannelEvent added) {
+            try {
+                change();
+            } catch (IOException e) {
+                end(added);
+                throw new UncheckedIOException("Cannot watch " + channel, e);
+            }
+        }
+
+        /** If the channel was closed meanwhile, the poller is going to tell who waits for it. */
         void update() {
-            boolean open = channel.isOpen();
-            if (!open || (reader == null && writer == null)) {
+            try {
+                change();
+            } catch (IOException e) {
+                forgetIfUnused();
+            }
+        }
+
+        private void change() throws IOException {
+            forgetIfUnused();
+            if (channel.isOpen()) {
+                int operations = ((reader == null ? 0 : READ) | (writer == null ? 0 : WRITE)) & wanted();
+                connecting = (operations & SelectionKey.OP_CONNECT) != 0;
+                poller.watch(channel, operations, this);
+            }
+        }
+
+        private void end(ChannelEvent ended) {
+            reader = reader == ended ? null : reader;
+            writer = writer == ended ? null : writer;
+            forgetIfUnused();
+        }
+
+        private void forgetIfUnused() {
+            if (reader == null && writer == null) {
                 watches.remove(channel);
             }
-            if (!open) {
-                // Its key is gone.
-                return;
-            }
-            int operations = ((reader == null ? 0 : READ) | (writer == null ? 0 : WRITE)) & wanted();
-            try {
-                poller.watch(channel, operations, this);
-            } catch (IOException e) {
-                throw new UncheckedIOException("Cannot watch " + channel, e);
+        }
+
+        /** The callback has run. What it did to the channel may change what is to be waited for. */
+        void ran(ChannelEvent event) {
+            if (!channel.isOpen()) {
+                end(event);
+            } else if (connecting) {
+                update();
             }
         }
 
@@ -138,11 +187,13 @@ final class Channels {
         private final EventLoop loop;
         private @Nullable Runnable callback;
         private ContextState context;
+        private final Watch watch;
         private boolean queued;
 
-        ChannelEvent(Runnable callback, EventLoop loop) {
+        ChannelEvent(Runnable callback, EventLoop loop, Watch watch) {
             this.callback = callback;
             this.loop = loop;
+            this.watch = watch;
             context = loop.contextCopy();
         }
 
@@ -155,6 +206,7 @@ final class Channels {
                     callback.run();
                 } finally {
                     context = loop.context.state();
+                    watch.ran(this);
                 }
             }
         }

@@ -322,7 +322,13 @@ public final class EventLoop implements Executor {
             @Nullable Executor executor, Callable<T> call, OnCancel onCancel) {
         thread.checkOpen("runInExecutor");
         ThreadCall<T> future = new ThreadCall<>(this, call, onCancel);
-        (executor == null ? defaultExecutor : executor).execute(future.onThread());
+        try {
+            (executor == null ? defaultExecutor : executor).execute(future.onThread());
+        } catch (Throwable t) {
+            // Nothing is going to complete it.
+            future.cancel();
+            throw t;
+        }
         return future;
     }
 
@@ -406,22 +412,32 @@ public final class EventLoop implements Executor {
         }
     }
 
-    /** Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. */
+    /**
+     * Has {@code callback} run each time {@code channel} can be read or accepted from, or has ended. It is non-blocking. If
+     * the channel is closed and the callback is not removed, it runs once more, to find that out, within a second; unless
+     * it has closed the channel itself.
+     */
     public void addReader(SelectableChannel channel, Runnable callback) {
         channels.addReader(channel, callback);
     }
 
-    /** Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. */
+    /**
+     * Has {@code callback} run each time {@code channel} can be written to, or is connected. It must be non-blocking. What
+     * happens when the channel is closed is said at {@link #addReader}.
+     */
     public void addWriter(SelectableChannel channel, Runnable callback) {
         channels.addWriter(channel, callback);
     }
 
-    /** Ends {@link #addReader}. Gives false if there was none. */
+    /**
+     * Ends {@link #addReader}. Gives false if there was none. A channel without callbacks stays with the loop until the next
+     * turn: only then can it be made blocking.
+     */
     public boolean removeReader(SelectableChannel channel) {
         return channels.removeReader(channel);
     }
 
-    /** Ends {@link #addWriter}. Gives false if there was none. */
+    /** Ends {@link #addWriter}, in the same way as {@link #removeReader}. Gives false if there was none. */
     public boolean removeWriter(SelectableChannel channel) {
         return channels.removeWriter(channel);
     }
@@ -442,7 +458,11 @@ public final class EventLoop implements Executor {
     /** Counts what there is to do. Call it on the loop's thread; it looks at each task and each ready entry. */
     public LoopStatistics statistics() {
         return new LoopStatistics(
-                tasks.unfinished().size(), scheduler.ready.size(), scheduler.timers.size(), channels.size());
+                tasks.unfinished().size(),
+                scheduler.ready.size(),
+                scheduler.timers.size(),
+                channels.size(),
+                scheduler.poller.earlyReturns());
     }
 
     /** Describes the unfinished tasks, for people: below each those that it waits for, with the lines where they wait. */

@@ -6,16 +6,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Where other threads leave entries for the loop.
+ * Where other threads leave entries for the loop, or the request to stop.
  *
- * <p>No wake-up is lost: a poster adds, then looks at {@code sleeping}; the loop sets {@code sleeping}, then looks into the
- * queue once more, and only then blocks. Only the poster that clears the flag wakes the loop, so that a burst costs one
- * wake-up.
+ * <p>No wake-up is lost: a poster adds, then looks at {@code sleeping}; the loop sets {@code sleeping}, then looks at what
+ * was left here once more, and only then blocks. Only the poster that clears the flag wakes the loop, so that a burst costs
+ * one wake-up, and the loop's own thread never wakes it.
  */
 final class Inbox {
     private final ConcurrentLinkedQueue<ReadyNode> posted = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sleeping = new AtomicBoolean();
     private final Poller poller;
+    private volatile boolean stopping;
 
     Inbox(Poller poller) {
         this.poller = poller;
@@ -24,6 +25,24 @@ final class Inbox {
     /** From any thread. */
     void post(ReadyNode node) {
         posted.add(node);
+        wake();
+    }
+
+    /** From any thread. Holds until {@link #endStop}. */
+    void requestStop() {
+        stopping = true;
+        wake();
+    }
+
+    boolean isStopRequested() {
+        return stopping;
+    }
+
+    void endStop() {
+        stopping = false;
+    }
+
+    private void wake() {
         if (sleeping.get() && sleeping.compareAndSet(true, false)) {
             poller.wakeUp();
         }
@@ -38,11 +57,11 @@ final class Inbox {
         sleeping.set(true);
     }
 
-    /** Blocks in the poller, unless something was posted. */
+    /** Blocks in the poller, unless something was posted, or the loop is to stop. */
     int sleep(long timeoutNanos) throws IOException {
         sleeping.set(true);
         try {
-            return poller.select(posted.isEmpty() ? timeoutNanos : 0);
+            return poller.select(posted.isEmpty() && !stopping ? timeoutNanos : 0);
         } finally {
             sleeping.set(false);
         }

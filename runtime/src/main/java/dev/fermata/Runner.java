@@ -127,12 +127,17 @@ public final class Runner implements AutoCloseable {
     /** Ends what is left on the loop, as said above, and closes it. Does nothing if the runner is closed. */
     @Override
     public void close() {
+        close(settings.shutdownDeadline);
+    }
+
+    /** @param limit in place of the deadline; null: none */
+    void close(@Nullable Duration limit) {
         if (closed) {
             return;
         }
         closed = true;
         if (loop != null) {
-            new Shutdown(loop, settings.shutdownDeadline, thrown).run();
+            new Shutdown(loop, limit, thrown).run();
         }
     }
 

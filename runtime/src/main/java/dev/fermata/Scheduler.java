@@ -25,9 +25,8 @@ final class Scheduler {
     private final LongSupplier clock;
     private final @Nullable Shuffle shuffle;
     private final ErrorReports errors;
-    private volatile boolean stopping;
 
-    /** The thread was interrupted while it waited, and is to find that out behind the run. */
+    /** The thread was interrupted and is to find that out behind the run. */
     private boolean interrupted;
 
     /** Null unless debug mode is on. */
@@ -40,6 +39,7 @@ final class Scheduler {
         shuffle = parts.shuffle() == null ? null : new Shuffle(parts.shuffle());
         this.errors = errors;
         inbox = new Inbox(poller);
+        poller.onTrouble((what, cause) -> errors.report(new LoopError(what, cause, null)));
     }
 
     long time() {
@@ -60,9 +60,9 @@ final class Scheduler {
         try {
             do {
                 runOnce();
-            } while (!stopping);
+            } while (!inbox.isStopRequested());
         } finally {
-            stopping = false;
+            inbox.endStop();
             if (interrupted) {
                 interrupted = false;
                 Thread.currentThread().interrupt();
@@ -88,12 +88,12 @@ final class Scheduler {
 
     /** From any thread. Lets the current batch end. */
     void stop() {
-        stopping = true;
-        poller.wakeUp();
+        inbox.requestStop();
     }
 
     private void runOnce() {
-        int events = poll(ready.isEmpty() && !stopping);
+        int events = poll(ready.isEmpty() && inbox.isEmpty() && !inbox.isStopRequested());
+        clearInterrupt();
         inbox.drainTo(ready);
         expireTimers();
         if (slow == null) {
@@ -109,7 +109,7 @@ final class Scheduler {
 
     private void runBatches(int events) {
         runBatch();
-        if (events > 0 && !stopping) {
+        if (events > 0 && !inbox.isStopRequested()) {
             // What the events woke runs before the next system call.
             runBatch();
         }
@@ -127,11 +127,22 @@ final class Scheduler {
             if (slow != null) {
                 slow.polled(timeout, began);
             }
-            // An interrupted thread cannot block in a selector: without this the loop would spin.
-            interrupted |= Thread.interrupted();
             return events;
         } catch (IOException e) {
             throw new UncheckedIOException("The event loop's selector failed", e);
+        }
+    }
+
+    /** An interrupted thread cannot block in a selector, and closes the files that it uses: the loop would spin. */
+    private void clearInterrupt() {
+        if (Thread.interrupted() && !interrupted) {
+            interrupted = true;
+            errors.report(new LoopError(
+                    "Thread \"" + Thread.currentThread().getName() + "\" was interrupted while it runs an event loop."
+                            + " The loop goes on, and the thread will be interrupted again when it has left the loop."
+                            + " To end the loop, cancel its main task, or call loop.stop().",
+                    null,
+                    null));
         }
     }
 

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.NullUnmarked;
@@ -146,5 +151,110 @@ class ChannelsTest {
         turns(5);
 
         assertThat(log).containsExactly("Exception in callback", "Exception in callback", "works");
+    }
+
+    @Test
+    void a_callback_that_closes_its_channel_is_not_called_again_but_the_other_direction_is() throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            SocketChannel socket = SocketChannel.open(server.getLocalAddress());
+            server.accept().close();
+            socket.configureBlocking(false);
+            loop.addReader(socket, () -> {
+                log.add("end " + socket.isOpen());
+                closeIt(socket);
+            });
+            turns(1);
+            assertThat(log).containsExactly("end true");
+            turns(3);
+            assertThat(loop.statistics().channels()).isZero();
+            assertThat(log).containsExactly("end true");
+        }
+    }
+
+    @Test
+    void both_directions_hear_that_another_callback_has_closed_the_channel() throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            SocketChannel socket = SocketChannel.open(server.getLocalAddress());
+            SocketChannel peer = server.accept();
+            socket.configureBlocking(false);
+            loop.addReader(socket, () -> log.add("reader " + socket.isOpen()));
+            loop.addWriter(socket, () -> {
+                log.add("writer " + socket.isOpen());
+                closeIt(socket);
+            });
+            turns(4);
+            assertThat(log).containsExactly("writer true", "reader false");
+            assertThat(loop.removeReader(socket)).isFalse();
+            peer.close();
+        }
+    }
+
+    @Test
+    void who_waits_for_a_connection_waits_to_write_when_it_is_there() throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open();
+                SocketChannel socket = SocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            socket.configureBlocking(false);
+            assertThat(socket.connect(server.getLocalAddress())).isFalse();
+            loop.addReader(socket, () -> {
+                log.add("readable");
+                loop.removeReader(socket);
+            });
+            loop.addWriter(socket, () -> {
+                log.add(finishConnect(socket) ? "connected" : "pending");
+                if (log.size() == 3) {
+                    loop.removeWriter(socket);
+                    loop.stop();
+                }
+            });
+            Handle limit = loop.callLater(Duration.ofSeconds(20), loop::stop);
+            loop.runForever();
+            assertThat(log).containsExactly("connected", "connected", "connected");
+            server.accept().close();
+            loop.callLater(Duration.ofMillis(50), loop::stop);
+            loop.runForever();
+            limit.cancel();
+            assertThat(log).containsExactly("connected", "connected", "connected", "readable");
+        }
+    }
+
+    @Test
+    void a_direction_that_the_channel_does_not_have_is_refused() {
+        assertThatThrownBy(() -> loop.addWriter(pipe.source(), () -> {}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(pipe.source() + " has no such direction, so addWriter would wait for ever.");
+        assertThat(loop.statistics().channels()).isZero();
+    }
+
+    @Test
+    void a_channel_that_is_removed_and_added_again_and_again_in_one_turn_stays_watched() {
+        loop.callSoon(() -> {
+            for (int i = 0; i < 10_000; i++) {
+                loop.addReader(pipe.source(), () -> log.add("old"));
+                loop.removeReader(pipe.source());
+            }
+            loop.addReader(pipe.source(), () -> log.add(read()));
+        });
+        turns(5);
+
+        assertThat(log).containsExactly(1, 2, 3);
+    }
+
+    private static void closeIt(SocketChannel socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean finishConnect(SocketChannel socket) {
+        try {
+            return socket.finishConnect();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

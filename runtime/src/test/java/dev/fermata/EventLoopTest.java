@@ -45,10 +45,10 @@ class EventLoopTest {
         loop.callLater(java.time.Duration.ofSeconds(1), () -> {});
         loop.createTask(Script.script());
         loop.callSoon(() -> {});
-        assertThat(loop.statistics()).isEqualTo(new LoopStatistics(1, 2, 1, 0));
+        assertThat(loop.statistics()).isEqualTo(new LoopStatistics(1, 2, 1, 0, 0));
         loop.callSoon(loop::stop);
         loop.runForever();
-        assertThat(loop.statistics()).isEqualTo(new LoopStatistics(0, 0, 1, 0));
+        assertThat(loop.statistics()).isEqualTo(new LoopStatistics(0, 0, 1, 0, 0));
         loop.close();
     }
 

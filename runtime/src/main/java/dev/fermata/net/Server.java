@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ public final class Server implements AsyncScope {
     private final Set<Serving> serving = new LinkedHashSet<>();
     private final Future<Boolean> stopped;
     private final Future<Boolean> idle;
+    private @Nullable Consumer<SocketChannel> elsewhere;
     private boolean listening;
     private boolean waitedFor;
 
@@ -51,7 +53,7 @@ public final class Server implements AsyncScope {
         stopped = loop.createFuture();
         idle = loop.createFuture();
         for (ServerSocketChannel channel : channels) {
-            listeners.add(new Listener(loop, channel, this::serve, this::report));
+            listeners.add(new Listener(loop, channel, this::accepted, this::report));
         }
         if (options.startServing()) {
             startServing();
@@ -190,7 +192,26 @@ public final class Server implements AsyncScope {
                 + " Use try-with-resources in an @Async method that Fermata has rewritten, or stop().");
     }
 
-    private void serve(SocketChannel accepted) {
+    /** Has what it accepts from now on served elsewhere: on another loop. */
+    void handOver(Consumer<SocketChannel> taker) {
+        elsewhere = taker;
+    }
+
+    private void accepted(SocketChannel connection) {
+        Consumer<SocketChannel> taker = elsewhere;
+        if (taker == null) {
+            serve(connection);
+        } else {
+            taker.accept(connection);
+        }
+    }
+
+    /** Also for connections that another server has accepted. Closes them if it has stopped. */
+    void serve(SocketChannel accepted) {
+        if (stopped.isDone()) {
+            giveUp(null, accepted);
+            return;
+        }
         Serving begun = null;
         try {
             begun = new Serving(loop, handler, options.connection(), accepted, this::served);

@@ -64,11 +64,12 @@ final class JumpingTime implements Poller {
             return selector.select(0);
         } else if (endIdle()) {
             return 0;
-        } else if (timeoutNanos < 0 || isWatching() || isOwed()) {
+        } else if (timeoutNanos < 0 || selector.isAwaited() || isOwed()) {
             return selectReally(timeoutNanos);
         }
         now += timeoutNanos;
-        return 0;
+        // Lets go of channels that were removed or closed.
+        return isWatching() ? selector.select(0) : 0;
     }
 
     private int selectReally(long timeoutNanos) throws IOException {
@@ -96,6 +97,16 @@ final class JumpingTime implements Poller {
     private boolean isOwed() {
         outside.removeIf(Future::isDone);
         return !outside.isEmpty();
+    }
+
+    @Override
+    public void onTrouble(Trouble listener) {
+        selector.onTrouble(listener);
+    }
+
+    @Override
+    public long earlyReturns() {
+        return selector.earlyReturns();
     }
 
     @Override

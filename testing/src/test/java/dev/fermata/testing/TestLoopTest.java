@@ -84,6 +84,24 @@ class TestLoopTest {
     }
 
     @AsyncTest
+    void it_jumps_again_as_soon_as_the_channel_is_not_watched_any_more(TestLoop loop) throws Exception {
+        Pipe pipe = Pipe.open();
+        pipe.source().configureBlocking(false);
+        loop.run(() -> {
+            runningLoop().addReader(pipe.source(), () -> log.add("readable"));
+            runningLoop().removeReader(pipe.source());
+            await(sleep(Duration.ofHours(1)));
+            pipe.source().configureBlocking(true);
+            log.add("jumped");
+            return done();
+        });
+        pipe.source().close();
+        pipe.sink().close();
+        assertThat(log).containsExactly("jumped");
+        assertThat(loop.elapsed()).isEqualTo(Duration.ofHours(1));
+    }
+
+    @AsyncTest
     void until_idle_ends_when_all_others_wait_and_no_time_has_passed(TestLoop loop) {
         loop.run(() -> {
             var task = createTask(logged("task", Duration.ofSeconds(1)));
