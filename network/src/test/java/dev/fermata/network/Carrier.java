@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What the connections of the suite go through. */
 enum Carrier {
-    TCP(Below.TCP, null, 8 << 20),
+    TCP(Below.TCP, 8 << 20),
     TCP_TINY(Below.TCP, tiny(), 1 << 15),
     TCP_DRAWN(Below.TCP, drawn(), 1 << 20),
-    UNIX(Below.UNIX, null, 8 << 20),
-    MEMORY(Below.MEMORY, null, 8 << 20),
+    UNIX(Below.UNIX, 8 << 20),
+    MEMORY(Below.MEMORY, 8 << 20),
     MEMORY_TINY(Below.MEMORY, tiny(), 1 << 15),
     MEMORY_DRAWN(Below.MEMORY, drawn(), 1 << 20),
-    MEMORY_LATE(Below.MEMORY, Faults.none().delay(Duration.ofMillis(7)).drawnBy(1), 1 << 20);
+    MEMORY_LATE(Below.MEMORY, late(), 1 << 20);
 
     private enum Below {
         TCP,
@@ -47,17 +47,31 @@ enum Carrier {
     private static final String HOST = "127.0.0.1";
 
     private final Below below;
-    private final @Nullable Layer layer;
+    private final @Nullable Layer clientLayer;
+    private final @Nullable Layer serverLayer;
     private final int bulk;
 
-    Carrier(Below below, @Nullable Layer layer, int bulk) {
+    Carrier(Below below, int bulk) {
+        this(below, null, null, bulk);
+    }
+
+    Carrier(Below below, Faults faults, int bulk) {
+        this(below, faults, faults, bulk);
+    }
+
+    Carrier(Below below, @Nullable Layer clientLayer, @Nullable Layer serverLayer, int bulk) {
         this.below = below;
-        this.layer = layer;
+        this.clientLayer = clientLayer;
+        this.serverLayer = serverLayer;
         this.bulk = bulk;
     }
 
     private static Faults tiny() {
         return Faults.none().readAtMost(1).writeAtMost(1).withSpuriousCalls();
+    }
+
+    private static Faults late() {
+        return Faults.none().delay(Duration.ofMillis(7)).drawnBy(1);
     }
 
     private static Faults drawn() {
@@ -73,9 +87,14 @@ enum Carrier {
         return below == Below.MEMORY;
     }
 
+    /** Whether many bytes take no long time. */
+    boolean isFast() {
+        return bulk >= 8 << 20;
+    }
+
     /** Whether the transport takes and gives what it can, at once. */
     boolean isPlain() {
-        return layer == null;
+        return clientLayer == null;
     }
 
     @Async
@@ -83,8 +102,8 @@ enum Carrier {
         Future<Boolean> served = runningLoop().createFuture();
         if (isMemory()) {
             MemoryTransport client = MemoryTransport.open();
-            Task<Connection> clientSide = createTask(over(client, options, "localhost"));
-            Connection serverSide = await(over(client.peer(), options, ""));
+            Task<Connection> clientSide = createTask(over(client, options, true));
+            Connection serverSide = await(over(client.peer(), options, false));
             return result(new Link(await(clientSide), serverSide, null, served));
         }
         Future<Connection> accepted = runningLoop().createFuture();
@@ -101,13 +120,16 @@ enum Carrier {
     }
 
     @Async
-    private Coroutine<Connection> over(Transport transport, ConnectionOptions options, String host) throws IOException {
-        Transport upper = layer == null ? transport : await(layer.over(transport, host, host.isEmpty() ? -1 : 443));
+    private Coroutine<Connection> over(Transport transport, ConnectionOptions options, boolean isClient)
+            throws IOException {
+        Layer layer = isClient ? clientLayer : serverLayer;
+        String host = isClient ? "localhost" : "";
+        Transport upper = layer == null ? transport : await(layer.over(transport, host, isClient ? 443 : -1));
         return result(Connection.over(upper, options));
     }
 
     Coroutine<Server> start(ConnectionHandler handler, ServerOptions options) throws IOException {
-        ServerOptions layered = layer == null ? options : options.layer(layer);
+        ServerOptions layered = serverLayer == null ? options : options.layer(serverLayer);
         if (below == Below.UNIX) {
             return Net.startUnixServer(handler, socketPath(), layered);
         }
@@ -121,7 +143,7 @@ enum Carrier {
     }
 
     Coroutine<Connection> connect(Server server, ConnectionOptions options) throws IOException {
-        ConnectionOptions layered = options.layer(layer);
+        ConnectionOptions layered = options.layer(clientLayer);
         if (server.addresses().get(0) instanceof UnixDomainSocketAddress path) {
             return Net.openUnixConnection(path.getPath(), layered);
         }
