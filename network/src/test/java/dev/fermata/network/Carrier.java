@@ -28,6 +28,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** What the connections of the suite go through. */
+@SuppressWarnings("ImmutableEnumChecker") // A layer is immutable, though its type does not say so.
 enum Carrier {
     TCP(Below.TCP, 8 << 20),
     TCP_TINY(Below.TCP, tiny(), 1 << 15),
