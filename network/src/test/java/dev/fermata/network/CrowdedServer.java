@@ -66,7 +66,7 @@ final class CrowdedServer {
             for (SocketChannel channel : hoard) {
                 channel.close();
             }
-            waiting.write(ByteBuffer.wrap("hello\n".getBytes()));
+            waiting.write(ByteBuffer.wrap("hello\n".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
             int answer = await(toThread(() -> waiting.read(ByteBuffer.allocate(100))));
 
             System.out.println(

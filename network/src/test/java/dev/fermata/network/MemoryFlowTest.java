@@ -93,7 +93,8 @@ class MemoryFlowTest {
         loop.run(() -> {
             MemoryTransport end = MemoryTransport.open(CAPACITY);
             var connection = Connection.over(end.peer());
-            int sent = end.write(ByteBuffer.wrap("a\nb\n".repeat(CAPACITY).getBytes()));
+            int sent = end.write(
+                    ByteBuffer.wrap("a\nb\n".repeat(CAPACITY).getBytes(java.nio.charset.StandardCharsets.UTF_8)));
             assertThat(await(connection.reader().readLine())).isEqualTo("a");
             await(loop.untilIdle());
             sent += end.write(ByteBuffer.allocate(2 * CAPACITY));
