@@ -30,6 +30,7 @@ final class Attempts {
     private final List<IOException> errors = new ArrayList<>();
     private @Nullable EventLoop loop;
     private @Nullable Future<SocketChannel> connected;
+    private @Nullable Attempt winner;
     private @Nullable Handle timer;
 
     /** @param name what the user wants to connect to, for messages */
@@ -47,8 +48,15 @@ final class Attempts {
         return future;
     }
 
-    /** Closes what is open. */
-    void cancel() {
+    /** Closes what is open, and what is connected already: nobody takes it. */
+    void abandon() {
+        cancel();
+        if (winner != null) {
+            winner.abandon();
+        }
+    }
+
+    private void cancel() {
         if (timer != null) {
             timer.cancel();
         }
@@ -86,6 +94,7 @@ final class Attempts {
             if (future.isDone()) {
                 attempt.abandon();
             } else {
+                winner = attempt;
                 future.setResult(attempt.channel());
             }
             return;

@@ -43,7 +43,7 @@ final class Connect extends StateMachine<Connection> {
             throws Throwable {
         if (failure != null) {
             if (at == 2) {
-                Objects.requireNonNull(attempts).cancel();
+                Objects.requireNonNull(attempts).abandon();
             }
             throw failure;
         }

@@ -4,7 +4,6 @@ import dev.fermata.EventLoop;
 import dev.fermata.Future;
 import dev.fermata.LoopError;
 import dev.fermata.Task;
-import java.nio.channels.SelectableChannel;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +19,7 @@ final class Leftovers {
     private Leftovers() {}
 
     /** Takes note of what is left, and cancels the tasks, so that their cleanup runs in the test that left them. */
-    static Leftovers of(EventLoop loop, Collection<SelectableChannel> open) {
+    static Leftovers of(EventLoop loop, Collection<?> open) {
         Leftovers left = new Leftovers();
         Set<Task<?>> pending = loop.allTasks();
         if (!pending.isEmpty()) {

@@ -110,14 +110,20 @@ public final class TestLoop implements AutoCloseable {
      * Ends the loop.
      *
      * @throws AssertionError if a task is not finished, a failure was not read, a callback failed, or a channel that the
-     *     loop has watched is still open
+     *     loop has watched, or a {@link MemoryTransport}, is still open
      */
     @Override
     public void close() {
         if (!loop.isClosed()) {
-            Leftovers left = Leftovers.of(loop, time.open());
+            Leftovers left = Leftovers.of(loop, open());
             loop.close();
             left.check(errors);
         }
+    }
+
+    private List<Object> open() {
+        List<Object> open = new ArrayList<>(time.open());
+        open.addAll(MemoryTransport.open(loop));
+        return open;
     }
 }
