@@ -35,6 +35,7 @@ public final class EventLoop implements Executor {
     final DefaultExecutor defaultExecutor = new DefaultExecutor();
     final TaskList tasks = new TaskList(errors);
     private final TaskCreation creation = new TaskCreation(this, thread, tasks);
+    final Promised promised = new Promised();
     final Births births = new Births(this, errors);
     final OpenGenerators generators = new OpenGenerators(this);
     final Emission emission = new Emission();
@@ -285,6 +286,7 @@ public final class EventLoop implements Executor {
         defaultExecutor.shutdownNow();
         scheduler.close();
         locals.clear();
+        promised.end();
     }
 
     /** Sets who hears of errors that no coroutine could be given; null: they are logged as "dev.fermata". */

@@ -107,7 +107,7 @@ public final class EventLoopGroup implements AutoCloseable {
     /**
      * Runs a coroutine in a new task on the {@link #next} loop. On one of the group's loops, await what this gives.
      *
-     * @return its outcome: cancelling it cancels the task; it is cancelled if the loop ends first
+     * @return its outcome: cancelling it cancels the task; it fails with an IllegalStateException if the loop ends first
      * @throws IllegalStateException if the group is shut down
      */
     public <T extends @Nullable Object> CompletableFuture<T> submit(AsyncSupplier<T> main) {

@@ -406,7 +406,7 @@ public final class Fermata {
      * <p>Cancelling what this gives asks the task to end; before the task has been created, it is cancelled without its body
      * being entered. What is completed first stays: a task that ends later changes nothing, and its failure is then reported
      * to the loop's exception handler. A task that refuses to be cancelled goes on. If the loop is closed before the task has
-     * ended, what this gives is never completed.
+     * ended, what this gives fails with an IllegalStateException.
      *
      * @throws IllegalStateException if the loop is closed
      * @see <a href="https://docs.python.org/3.14/library/asyncio-task.html#asyncio.run_coroutine_threadsafe">asyncio:

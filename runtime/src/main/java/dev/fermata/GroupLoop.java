@@ -1,10 +1,7 @@
 package dev.fermata;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +18,9 @@ final class GroupLoop {
     private final Runner runner;
     private final Future<Boolean> end;
     private final Thread thread;
-    private final Map<Long, CompletableFuture<?>> submitted = new ConcurrentHashMap<>();
-    private final AtomicLong submissions = new AtomicLong();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile @Nullable Duration limit;
     private volatile boolean ending;
-
-    /** Set before the rest of {@code submitted} is cancelled; looked at behind each addition to it. */
-    private volatile boolean over;
 
     /** Does not start the thread yet. */
     GroupLoop(Runner runner, String name) {
@@ -48,8 +40,6 @@ final class GroupLoop {
         try {
             serve();
         } finally {
-            over = true;
-            submitted.values().forEach(one -> one.cancel(false));
             ended.complete(null);
         }
     }
@@ -85,22 +75,13 @@ final class GroupLoop {
     }
 
     /** From any thread. */
-    @SuppressWarnings("FutureReturnValueIgnored") // The callback does not throw.
     <T extends @Nullable Object> CompletableFuture<T> submit(AsyncSupplier<T> main) {
-        CompletableFuture<T> outcome;
         try {
-            outcome = StageFuture.start(new Supplied<>(main), loop);
+            return StageFuture.start(new Supplied<>(main), loop);
         } catch (IllegalStateException e) {
             // It is closed.
             return CompletableFuture.failedFuture(e);
         }
-        Long number = submissions.getAndIncrement();
-        submitted.put(number, outcome);
-        outcome.whenComplete((value, failure) -> submitted.remove(number));
-        if (over) {
-            outcome.cancel(false);
-        }
-        return outcome;
     }
 
     /** From any thread. The first request counts. */

@@ -62,20 +62,30 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
     /** Starts a coroutine on a loop that runs on another thread. */
     static <T extends @Nullable Object> CompletableFuture<T> start(Coroutine<T> coroutine, EventLoop loop) {
         CompletableFuture<T> target = new CompletableFuture<>();
-        loop.callSoonThreadsafe(() -> {
-            try {
-                Task<T> task = loop.createTask(coroutine);
-                lead(task, target);
-                if (target.isCancelled()) {
-                    // Before the first step, so that the body is not entered.
-                    task.cancel();
-                }
-            } catch (Throwable t) {
-                target.completeExceptionally(t);
-                throw t;
-            }
-        });
+        loop.promised.add(target);
+        try {
+            loop.callSoonThreadsafe(() -> begin(coroutine, loop, target));
+        } catch (IllegalStateException e) {
+            target.cancel(false);
+            throw e;
+        }
         return target;
+    }
+
+    private static <T extends @Nullable Object> void begin(
+            Coroutine<T> coroutine, EventLoop loop, CompletableFuture<T> target) {
+        try {
+            Task<T> task = loop.createTask(coroutine);
+            loop.promised.by(target, task);
+            lead(task, target);
+            if (target.isCancelled()) {
+                // Before the first step, so that the body is not entered.
+                task.cancel();
+            }
+        } catch (Throwable t) {
+            target.completeExceptionally(t);
+            throw t;
+        }
     }
 
     @Override
@@ -108,6 +118,12 @@ final class StageFuture<T extends @Nullable Object> extends Future<T> {
         } else {
             fail(cause);
         }
+    }
+
+    /** {@code done} is what {@code target} was made for. */
+    @SuppressWarnings("unchecked")
+    static void settleAny(CompletableFuture<?> target, Future<?> done) {
+        settle((CompletableFuture<Object>) target, (Future<Object>) done);
     }
 
     private static <T extends @Nullable Object> void settle(CompletableFuture<T> target, Future<T> done) {

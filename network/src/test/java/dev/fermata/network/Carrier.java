@@ -37,7 +37,11 @@ enum Carrier {
     MEMORY(Below.MEMORY, 8 << 20),
     MEMORY_TINY(Below.MEMORY, tiny(), 1 << 15),
     MEMORY_DRAWN(Below.MEMORY, drawn(), 1 << 20),
-    MEMORY_LATE(Below.MEMORY, late(), 1 << 20);
+    MEMORY_LATE(Below.MEMORY, late(), 1 << 20),
+    TLS(Below.TCP, TlsSides.over(Faults.none()), 8 << 20),
+    TLS_TINY(Below.TCP, TlsSides.over(tiny()), 1 << 16),
+    TLS_DRAWN(Below.TCP, TlsSides.over(drawn()), 1 << 20),
+    MEMORY_TLS_LATE(Below.MEMORY, TlsSides.over(late()), 1 << 20);
 
     private enum Below {
         TCP,
@@ -58,6 +62,10 @@ enum Carrier {
 
     Carrier(Below below, Faults faults, int bulk) {
         this(below, faults, faults, bulk);
+    }
+
+    Carrier(Below below, TlsSides tls, int bulk) {
+        this(below, tls.client(), tls.server(), bulk);
     }
 
     Carrier(Below below, @Nullable Layer clientLayer, @Nullable Layer serverLayer, int bulk) {
