@@ -35,7 +35,12 @@ import org.junit.platform.testkit.engine.Event;
  */
 class DocsIT {
     private static final List<String> LIBRARIES = Stream.of(
-                    Coroutine.class, TestLoop.class, Tls.class, Test.class, org.apiguardian.api.API.class, Assertions.class)
+                    Coroutine.class,
+                    TestLoop.class,
+                    Tls.class,
+                    Test.class,
+                    org.apiguardian.api.API.class,
+                    Assertions.class)
             .map(Tool::jarOf)
             .toList();
     private static final String LOG_FORMAT = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
