@@ -40,7 +40,8 @@ public abstract non-sealed class Coroutine<T extends @Nullable Object> implement
      */
     protected final int born(int kept) {
         EventLoop running = RunningLoop.find();
-        if (running == null) {
+        // With a plain value nothing is lost: a return may have made it, and an exit behind it throws.
+        if (running == null || this instanceof Completed) {
             return kept;
         }
         birth = running.births.add(this);

@@ -69,8 +69,17 @@ final class Serving {
         if (connection == null) {
             ended.accept(this);
         } else {
-            connection.writer().close();
+            leave(connection.writer(), done.isCancelled());
             connection.writer().closed().addDoneCallback(closed -> ended.accept(this));
+        }
+    }
+
+    /** As at the end of a connection's block. */
+    private static void leave(StreamWriter writer, boolean cancelled) {
+        if (cancelled) {
+            writer.abort();
+        } else {
+            writer.close();
         }
     }
 

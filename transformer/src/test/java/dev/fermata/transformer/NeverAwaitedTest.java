@@ -74,6 +74,25 @@ final class NeverAwaitedTest {
     }
 
     @Test
+    void a_value_that_is_returned_past_an_exit_that_throws_is_not_either() throws Throwable {
+        assertThat(log("""
+                static class Failing implements AsyncScope {
+                    public Coroutine<Throwable> exit(Throwable failure) { throw new IllegalStateException("exit"); }
+                    public void close() {}
+                }
+                @Async static Coroutine<Integer> inner() {
+                    try (var scope = new Failing()) {
+                        return result(await(later(1)));
+                    }
+                }
+                @Async static Coroutine<Integer> body() {
+                    try { await(inner()); } catch (IllegalStateException e) { log(e.getMessage()); }
+                    return result(4);
+                }
+                """)).containsExactly("exit", "4");
+    }
+
+    @Test
     void only_the_first_hundred_of_a_method_are_kept_track_of() throws Throwable {
         assertThat(log("""
                 @Async static Coroutine<Integer> body() {
