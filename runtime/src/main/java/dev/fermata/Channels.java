@@ -45,6 +45,13 @@ final class Channels {
         watch.add(event);
     }
 
+    void close(SelectableChannel channel) throws IOException {
+        removeReader(channel);
+        removeWriter(channel);
+        channel.close();
+        poller.release(channel);
+    }
+
     boolean removeReader(SelectableChannel channel) {
         thread.check("removeReader");
         Watch watch = watches.get(channel);

@@ -284,9 +284,23 @@ public final class EventLoop implements Executor {
             tasks.reportUnfinished();
         }
         defaultExecutor.shutdownNow();
+        endLocals();
         scheduler.close();
-        locals.clear();
         promised.end();
+    }
+
+    /** Those that hold something from outside give it back. */
+    private void endLocals() {
+        for (Object value : locals.values()) {
+            if (value instanceof AutoCloseable closeable) {
+                try {
+                    closeable.close();
+                } catch (Exception e) {
+                    errors.report(new LoopError("Closing what belongs to an event loop failed", e, value));
+                }
+            }
+        }
+        locals.clear();
     }
 
     /** Sets who hears of errors that no coroutine could be given; null: they are logged as "dev.fermata". */
@@ -444,6 +458,16 @@ public final class EventLoop implements Executor {
         return channels.removeWriter(channel);
     }
 
+    /**
+     * Ends {@link #addReader} and {@link #addWriter}, and closes the channel, with its descriptor and its port at once: one
+     * that is closed otherwise keeps them until the loop looks at its channels the next time.
+     *
+     * @throws java.io.IOException what closing it throws
+     */
+    public void closeChannel(SelectableChannel channel) throws java.io.IOException {
+        channels.close(channel);
+    }
+
     /** A future as it is, a coroutine in a new task. */
     @SuppressWarnings("unchecked") // A future is only read.
     <T extends @Nullable Object> Future<T> ensureFuture(Awaitable<? extends T> awaitable) {
@@ -519,7 +543,14 @@ public final class EventLoop implements Executor {
         return scheduler.timers.size();
     }
 
-    void checkThread(String what) {
+    /**
+     * Throws if the loop runs on another thread than this one: for what belongs to its thread, and is not made to be called
+     * from others.
+     *
+     * @param what the message says what was not allowed
+     * @throws IllegalStateException on a wrong thread
+     */
+    public void checkThread(String what) {
         thread.check(what);
     }
 }

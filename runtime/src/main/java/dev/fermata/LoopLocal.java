@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A value of which each loop has its own, made when it is first asked for: what a {@link ThreadLocal} is for threads. Keep
- * it in a static field.
+ * it in a static field. A value that is {@link AutoCloseable} is closed when its loop is.
  *
  * @param <T> the type of the value
  */

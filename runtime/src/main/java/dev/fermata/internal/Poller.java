@@ -49,6 +49,9 @@ public interface Poller {
      */
     void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException;
 
+    /** Lets go of a channel that is closed, so that its descriptor is free. */
+    default void release(SelectableChannel channel) throws IOException {}
+
     /** Frees what the poller holds; the channels stay open. */
     void close() throws IOException;
 }

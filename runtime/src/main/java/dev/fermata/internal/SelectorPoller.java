@@ -258,6 +258,15 @@ public final class SelectorPoller implements Poller {
         }
     }
 
+    @Override
+    public void release(SelectableChannel channel) throws IOException {
+        Watched known = watched.remove(channel);
+        if (known != null && !closed) {
+            known.cancel();
+            ask(0);
+        }
+    }
+
     private void register(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
         if (!selector.isOpen()) {
             recover(new ClosedSelectorException());

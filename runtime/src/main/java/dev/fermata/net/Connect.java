@@ -65,7 +65,7 @@ final class Connect extends StateMachine<Connection> {
     private Attempts attempts(@Nullable Object addresses) {
         Attempts begun = attempts;
         if (begun == null) {
-            String name = (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+            String name = (host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port;
             begun = new Attempts((List<InetSocketAddress>) Objects.requireNonNull(addresses), name, options);
             attempts = begun;
         }

@@ -48,6 +48,7 @@ public final class DatagramEndpoint implements AsyncScope {
         local = (InetSocketAddress) channel.getLocalAddress();
         remote = (InetSocketAddress) channel.getRemoteAddress();
         closed = loop.createFuture();
+        OpenSockets.add(loop, channel);
         receiver = new DatagramReceiver(loop, channel, toString());
         sender = new DatagramSender(loop, channel, wire, receiver, options, this::sentAll);
     }
@@ -199,8 +200,9 @@ public final class DatagramEndpoint implements AsyncScope {
         closing = true;
         receiver.close();
         sender.abort();
+        OpenSockets.remove(loop, channel);
         try {
-            channel.close();
+            loop.closeChannel(channel);
         } catch (IOException e) {
             loop.callExceptionHandler(new LoopError("Closing a datagram endpoint failed", e, this));
         }

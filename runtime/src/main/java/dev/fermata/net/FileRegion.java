@@ -3,6 +3,7 @@ package dev.fermata.net;
 import dev.fermata.Future;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.NonReadableChannelException;
 
 /** A part of a file, which the system sends from its cache where it can. */
 final class FileRegion implements SendQueue.Piece {
@@ -26,7 +27,17 @@ final class FileRegion implements SendQueue.Piece {
     public boolean writeTo(Transport transport) throws IOException {
         long limit = Math.min(count, done + GO);
         while (done < limit) {
-            long written = transport.transferFrom(file, position, limit - done);
+            long written;
+            try {
+                written = transport.transferFrom(file, position, limit - done);
+            } catch (IOException e) {
+                if (file.isOpen()) {
+                    throw e;
+                }
+                return failed(e);
+            } catch (NonReadableChannelException e) {
+                return failed(e);
+            }
             if (written == 0 && position < file.size()) {
                 return false;
             }
@@ -37,6 +48,14 @@ final class FileRegion implements SendQueue.Piece {
             }
         }
         return done == count && ended();
+    }
+
+    /** It was the file's fault: the connection goes on. */
+    private boolean failed(Exception e) {
+        if (!sent.isDone()) {
+            sent.setException(e);
+        }
+        return true;
     }
 
     private boolean ended() {

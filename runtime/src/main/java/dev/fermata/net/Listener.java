@@ -39,6 +39,7 @@ final class Listener {
         this.accepted = accepted;
         this.failed = failed;
         address = channel.getLocalAddress();
+        OpenSockets.add(loop, channel);
     }
 
     SocketAddress address() {
@@ -70,9 +71,9 @@ final class Listener {
         if (pause != null) {
             pause.cancel();
         }
-        loop.removeReader(channel);
+        OpenSockets.remove(loop, channel);
         try {
-            channel.close();
+            loop.closeChannel(channel);
         } catch (IOException e) {
             failed.accept("Closing a server's socket failed", e);
         }

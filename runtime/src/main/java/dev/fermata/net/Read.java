@@ -22,7 +22,9 @@ abstract class Read<T extends @Nullable Object> extends StateMachine<T> {
     @Override
     protected final @Nullable Object run(Task<?> task, int at, @Nullable Object value, @Nullable Throwable failure)
             throws Throwable {
-        if (at != 0) {
+        if (at == 0) {
+            reader.checkThread();
+        } else {
             reader.waitEnded();
             if (failure != null) {
                 throw failure;

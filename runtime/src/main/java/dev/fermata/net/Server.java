@@ -173,6 +173,9 @@ public final class Server implements AsyncScope {
      * waits for these. If it is cancelled, it goes on with the next of these three waits, and is cancelled in the end.
      */
     public Coroutine<Void> shutdown(Duration grace) {
+        if (grace.isNegative()) {
+            throw new IllegalArgumentException("The time of grace is negative: " + grace);
+        }
         return new ShutdownServer(this, grace);
     }
 

@@ -1,6 +1,10 @@
 package dev.fermata.net;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -27,11 +31,24 @@ final class SocketFile {
     /** Before binding: what a dead server has left would be in the way. Other files than sockets are left alone. */
     static void removeStale(Path path) throws IOException {
         try {
-            if (attributes(path).isOther()) {
+            if (attributes(path).isOther() && !isServed(path)) {
                 Files.delete(path);
             }
         } catch (NoSuchFileException e) {
             // As it should be.
+        }
+    }
+
+    private static boolean isServed(Path path) throws IOException {
+        try (SocketChannel attempt = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            // Not blocking: the queue of one that is busy may be full.
+            attempt.configureBlocking(false);
+            attempt.connect(UnixDomainSocketAddress.of(path));
+            return true;
+        } catch (ConnectException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
         }
     }
 

@@ -27,6 +27,7 @@ final class SocketTransport implements Transport {
         if (channel.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, noDelay);
         }
+        OpenSockets.add(loop, channel);
     }
 
     @Override
@@ -105,6 +106,7 @@ final class SocketTransport implements Transport {
     public void abort() throws IOException {
         loop.removeReader(channel);
         loop.removeWriter(channel);
+        OpenSockets.remove(loop, channel);
         channel.close();
     }
 

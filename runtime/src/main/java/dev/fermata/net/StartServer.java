@@ -5,7 +5,9 @@ import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.Inet4Address;
 import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
@@ -72,7 +74,7 @@ final class StartServer extends StateMachine<Server> {
         int common = port;
         IOException absent = null;
         for (InetSocketAddress address : addresses) {
-            ServerSocketChannel channel = ServerSocketChannel.open();
+            ServerSocketChannel channel = open(address);
             try {
                 listen(channel, new InetSocketAddress(address.getAddress(), common));
                 channels.add(channel);
@@ -89,6 +91,13 @@ final class StartServer extends StateMachine<Server> {
         if (channels.isEmpty() && absent != null) {
             throw absent;
         }
+    }
+
+    /** A socket for both families would listen on more than an address of the old one. An empty host means both. */
+    private ServerSocketChannel open(InetSocketAddress address) throws IOException {
+        return address.getAddress() instanceof Inet4Address && !host.isEmpty()
+                ? ServerSocketChannel.open(StandardProtocolFamily.INET)
+                : ServerSocketChannel.open();
     }
 
     private static boolean isAbsent(Exception e) {

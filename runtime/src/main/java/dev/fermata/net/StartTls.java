@@ -37,6 +37,7 @@ final class StartTls extends StateMachine<Void> {
         }
         Object got = value;
         if (at == 0) {
+            connection.reader().checkUpgradable();
             got = await(connection.writer().beginUpgrade(), task, 1);
         }
         if (at <= 1 && got != Await.SUSPENDED) {
@@ -54,8 +55,18 @@ final class StartTls extends StateMachine<Void> {
     private LayerOver upper(EventLoop loop) {
         Transport below = connection.transport();
         int port = below.remoteAddress() instanceof InetSocketAddress peer && !host.isEmpty() ? peer.getPort() : -1;
-        byte[] early = connection.reader().beginUpgrade();
+        byte[] early = begin();
         Transport start = early.length == 0 ? below : new Prefixed(loop, early, below);
         return new LayerOver(layer, start, host, port);
+    }
+
+    /** Somebody may have begun to read while the rest was sent. */
+    private byte[] begin() {
+        try {
+            return connection.reader().beginUpgrade();
+        } catch (IllegalStateException e) {
+            connection.writer().abort();
+            throw e;
+        }
     }
 }

@@ -32,6 +32,7 @@ public final class StreamReader {
     private final Runnable readable = this::onReadable;
 
     private Transport transport;
+    private @Nullable StreamWriter writer;
     private @Nullable Future<Boolean> waiter;
     private @Nullable IOException failure;
     private @Nullable IOException reset;
@@ -207,6 +208,15 @@ public final class StreamReader {
         };
     }
 
+    /** The other direction of the same connection. */
+    void pairWith(StreamWriter other) {
+        writer = other;
+    }
+
+    void checkThread() {
+        loop.checkThread("read from a stream");
+    }
+
     /**
      * A write has found that the connection is broken. If the peer had ended its stream before, a socket says "Broken pipe"
      * and gives what had come, and the end; else the write has taken the error away, and the next read would take it for an
@@ -250,6 +260,9 @@ public final class StreamReader {
         } catch (IOException e) {
             failure = e;
             unwatch();
+            if (writer != null) {
+                writer.readFailed(e);
+            }
             throw e;
         }
     }
@@ -306,12 +319,16 @@ public final class StreamReader {
 
     /** Gives up the transport to a layer over it, with the bytes that were read from it and not taken. */
     byte[] beginUpgrade() {
-        if (waiter != null) {
-            throw new IllegalStateException("startTls() while another task waits for incoming data.");
-        }
+        checkUpgradable();
         unwatch();
         upgrading = true;
         return buffer.take(buffer.size());
+    }
+
+    void checkUpgradable() {
+        if (waiter != null) {
+            throw new IllegalStateException("startTls() while another task waits for incoming data.");
+        }
     }
 
     void endUpgrade(Transport upper) {

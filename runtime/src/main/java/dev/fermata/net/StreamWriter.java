@@ -4,7 +4,6 @@ import dev.fermata.Coroutine;
 import dev.fermata.EventLoop;
 import dev.fermata.Future;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.python.org/3.14/library/asyncio-stream.html#streamwriter">asyncio: StreamWriter</a>
  */
 public final class StreamWriter {
-    /** So many writes to a broken connection do nothing, then they fail. */
-    private static final int LOST_WRITES = 5;
-
     private final EventLoop loop;
     private final StreamReader reader;
     private final int highWater;
@@ -38,6 +34,7 @@ public final class StreamWriter {
     private final Runnable endOfStep = this::endOfStep;
     private final Runnable writable = this::onWritable;
     private final Drainers drainers;
+    private final LostWrites lost = new LostWrites();
     private final Future<Boolean> closed;
 
     private Transport transport;
@@ -51,7 +48,6 @@ public final class StreamWriter {
     private @Nullable Future<Boolean> allSent;
     private @Nullable IOException failure;
     private boolean told;
-    private int lostWrites;
 
     StreamWriter(EventLoop loop, Transport transport, StreamReader reader, ConnectionOptions options) {
         this.loop = loop;
@@ -61,6 +57,7 @@ public final class StreamWriter {
         lowWater = options.lowWater();
         drainers = new Drainers(loop);
         closed = loop.createFuture();
+        reader.pairWith(this);
     }
 
     /** Sends text as UTF-8; does not wait. */
@@ -89,12 +86,14 @@ public final class StreamWriter {
      * Sends {@code length} bytes, which are copied; does not wait. After the connection broke it does nothing, a few times.
      *
      * @throws IllegalStateException after {@link #close} or {@link #writeEnd}
-     * @throws UncheckedIOException if the connection broke, and nobody asked with {@link #drain} for some writes
+     * @throws java.io.UncheckedIOException if the connection broke, and nobody asked with {@link #drain} for some writes
      */
     public void write(byte[] bytes, int offset, int length) {
         java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
+        checkThread();
         if (failure != null) {
-            lost(failure);
+            told |= lost.isLast();
+            lost.another(failure);
             return;
         }
         checkOpen("write");
@@ -106,13 +105,8 @@ public final class StreamWriter {
         }
     }
 
-    private void lost(IOException reason) {
-        if (++lostWrites > LOST_WRITES) {
-            told = true;
-            throw new UncheckedIOException(
-                    "The connection is broken, and " + LOST_WRITES + " writes were lost. await(drain()) tells when.",
-                    reason);
-        }
+    void checkThread() {
+        loop.checkThread("use a stream");
     }
 
     private void checkOpen(String what) {
@@ -152,18 +146,11 @@ public final class StreamWriter {
      * @throws IOException where it is awaited, if the connection is broken, or the file cannot be read
      */
     public Coroutine<Long> sendFile(FileChannel file, long position, long count) throws IOException {
-        if (position < 0 || count < 0) {
-            throw new IllegalArgumentException("A negative place or number of bytes: " + position + ", " + count);
-        }
-        return new Send<Long>(this) {
-            @Override
-            SendQueue.Piece piece(Future<Long> sent) {
-                return new FileRegion(file, position, count, sent);
-            }
-        };
+        return new SendFile(this, file, position, count);
     }
 
     void send(SendQueue.Piece piece) throws IOException {
+        checkThread();
         throwFailure();
         checkOpen("write");
         queue.append(piece);
@@ -176,6 +163,7 @@ public final class StreamWriter {
 
     /** Sends what was written, as much as the transport takes at once, without waiting for the end of the step. */
     public void flush() {
+        checkThread();
         if (!watching && !upgrading && failure == null && !leaving) {
             sendSome();
         }
@@ -211,6 +199,7 @@ public final class StreamWriter {
 
     /** Tells the peer that nothing follows, after what was written is sent. The other direction stays open. */
     public void writeEnd() {
+        checkThread();
         if (!ending && !closing) {
             ending = true;
             flush();
@@ -219,6 +208,7 @@ public final class StreamWriter {
 
     /** Closes the connection after what was written is sent. {@link #waitClosed} waits for that. */
     public void close() {
+        checkThread();
         if (!closing) {
             closing = true;
             if (failure != null) {
@@ -231,6 +221,7 @@ public final class StreamWriter {
 
     /** Closes the connection at once; what is unsent is lost. */
     public void abort() {
+        checkThread();
         closing = true;
         if (closed.isDone()) {
             return;
@@ -297,6 +288,7 @@ public final class StreamWriter {
     /** Gives a future that is done when less is unsent; null if it is little enough now. */
     @Nullable
     Future<Boolean> untilDrained() {
+        checkThread();
         if (queue.buffered() > highWater && !watching) {
             flush();
         }
@@ -343,6 +335,14 @@ public final class StreamWriter {
             closed.setResult(true);
         }
         drainers.wake();
+    }
+
+    /** The reader has told somebody. */
+    void readFailed(IOException e) {
+        if (failure == null && !closing) {
+            fail(e);
+            told = true;
+        }
     }
 
     private void fail(IOException e) {

@@ -76,6 +76,45 @@ class StartServerTest {
     }
 
     @Test
+    void a_port_is_free_as_soon_as_its_server_has_stopped() {
+        Fermata.run(script().then(v -> Net.startServer(StartServerTest::nothing, "127.0.0.1", 0))
+                .then(first -> {
+                    ((Server) first).stop();
+                    return Net.startServer(StartServerTest::nothing, "127.0.0.1", ((Server) first).port());
+                })
+                .act(() -> log.add("again")));
+
+        assertThat(log).containsExactly("again");
+    }
+
+    @Test
+    void the_end_of_the_loop_closes_what_was_forgotten() throws IOException {
+        List<String> reports = new ArrayList<>();
+        int port = (int) Fermata.run(script().act(() -> {
+                    Fermata.runningLoop().setDebug(true);
+                    Fermata.runningLoop().setSlowCallbackThreshold(java.time.Duration.ofHours(1));
+                    Fermata.runningLoop().setExceptionHandler((loop, error) -> reports.add(error.message()));
+                })
+                .then(v -> Net.startServer(StartServerTest::nothing, "127.0.0.1", 0))
+                .then(server -> ((Server) server).port()));
+
+        try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(free.isBound()).isTrue();
+        }
+        assertThat(reports)
+                .singleElement()
+                .asString()
+                .startsWith("1 socket(s) were still open when their event loop was closed: ");
+    }
+
+    @Test
+    void an_address_of_the_old_family_is_that_address_alone() {
+        Server server = start("0.0.0.0", 0, ServerOptions.defaults());
+
+        assertThat(server.address().getAddress().getHostAddress()).isEqualTo("0.0.0.0");
+    }
+
+    @Test
     void options_are_checked() {
         org.assertj.core.api.Assertions.assertThatThrownBy(
                         () -> ServerOptions.defaults().backlog(0))

@@ -3,6 +3,8 @@ package dev.fermata.net;
 import static dev.fermata.Fermata.createTask;
 import static dev.fermata.Fermata.sleep;
 import static dev.fermata.Script.script;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -11,11 +13,17 @@ import dev.fermata.Task;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.NonReadableChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @NullUnmarked
 class StreamWriterTest {
@@ -25,6 +33,7 @@ class StreamWriterTest {
     /** Takes only as much as it was given room for. */
     private static final class Narrow implements Transport {
         private IOException broken;
+        private IOException readError;
         private int room;
         private Runnable writable;
 
@@ -47,7 +56,10 @@ class StreamWriterTest {
         }
 
         @Override
-        public int read(ByteBuffer target) {
+        public int read(ByteBuffer target) throws IOException {
+            if (readError != null) {
+                throw readError;
+            }
             return broken == null ? 0 : -1;
         }
 
@@ -147,5 +159,76 @@ class StreamWriterTest {
         }));
 
         assertThat(log).containsExactly("The connection is broken, and 5 writes were lost. await(drain()) tells when.");
+    }
+
+    @Test
+    void a_read_that_fails_breaks_the_other_direction_too_and_tells_of_it() {
+        Narrow transport = new Narrow();
+        Fermata.run(script().then(v -> {
+            Connection connection = Connection.over(transport);
+            connection.writer().write("unsent");
+            connection.writer().flush();
+            transport.readError = new IOException("Connection reset");
+            return script().then(x -> connection.reader().readAll())
+                    .catching(IOException.class, e -> log.add("read: " + e.getMessage()))
+                    .then(x -> connection.writer().drain())
+                    .catching(IOException.class, e -> log.add("drain: " + e.getMessage()))
+                    .then(x -> connection.exit(null))
+                    .act(() -> log.add("left"));
+        }));
+
+        assertThat(log).containsExactly("read: Connection reset", "drain: Connection reset", "left");
+    }
+
+    @Test
+    void another_thread_may_not_touch_a_stream() throws Exception {
+        Narrow transport = new Narrow();
+        transport.give(100);
+        Fermata.run(script().then(v -> {
+            Connection connection = Connection.over(transport);
+            Runnable[] wrong = {
+                () -> connection.writer().write("x"),
+                () -> connection.writer().flush(),
+                () -> connection.writer().writeEnd(),
+                () -> connection.writer().close(),
+                () -> connection.writer().abort()
+            };
+            return script().then(x -> Fermata.toThread(() -> {
+                        for (Runnable one : wrong) {
+                            assertThrows(IllegalStateException.class, one::run);
+                        }
+                        return null;
+                    }))
+                    .act(() -> connection.writer().write("right"))
+                    .act(() -> connection.writer().flush())
+                    .act(() -> log.add(transport.room))
+                    .act(connection.writer()::abort);
+        }));
+
+        assertThat(log).containsExactly(95);
+    }
+
+    @Test
+    void a_file_that_cannot_be_sent_leaves_the_connection_as_it_is(@TempDir Path folder) throws Exception {
+        Narrow transport = new Narrow();
+        transport.give(100);
+        FileChannel closed = FileChannel.open(Files.writeString(folder.resolve("file"), "text"));
+        closed.close();
+        FileChannel unreadable = FileChannel.open(folder.resolve("other"), CREATE, WRITE);
+        Fermata.run(script().then(v -> {
+            StreamWriter writer = Connection.over(transport).writer();
+            return script().then(x -> writer.sendFile(closed, 0, 4))
+                    .catching(ClosedChannelException.class, e -> log.add("closed"))
+                    .then(x -> writer.sendFile(unreadable, 0, 4))
+                    .catching(NonReadableChannelException.class, e -> log.add("not readable"))
+                    .act(() -> writer.write("four"))
+                    .then(x -> writer.drain())
+                    .act(writer::flush)
+                    .act(() -> log.add(transport.room))
+                    .act(writer::abort);
+        }));
+        unreadable.close();
+
+        assertThat(log).containsExactly("closed", "not readable", 96);
     }
 }

@@ -68,6 +68,18 @@ class UnixServerTest {
     }
 
     @Test
+    void leaves_the_file_of_a_server_that_lives_alone() {
+        Path path = directory.resolve("socket");
+        Fermata.run(script().then(v -> Net.startUnixServer(UnixServerTest::greet, path))
+                .then(server -> script().then(v -> Net.startUnixServer(UnixServerTest::greet, path))
+                        .catching(IOException.class, e -> log.add(e.getMessage()))
+                        .then(v -> greeting(path))
+                        .act(((Server) server)::stop)));
+
+        assertThat(log).containsExactly("Cannot listen on " + path + ": Address already in use", "hello");
+    }
+
+    @Test
     void leaves_other_files_alone() throws IOException {
         Path path = Files.writeString(directory.resolve("file"), "precious");
         Fermata.run(script().then(v -> serve(path)).catching(IOException.class, e -> log.add(e.getMessage())));

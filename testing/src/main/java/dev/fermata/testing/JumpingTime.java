@@ -110,6 +110,11 @@ final class JumpingTime implements Poller {
     }
 
     @Override
+    public void release(SelectableChannel channel) throws IOException {
+        selector.release(channel);
+    }
+
+    @Override
     public void wakeUp() {
         selector.wakeUp();
     }
