@@ -216,7 +216,8 @@ class SubprocessTest {
     void a_signal_ends_it_and_the_next_one_is_refused() {
         with(Subprocess.builder("sleep", "100"), process -> {
             log.add(String.valueOf(process.returnCode()));
-            await(process.signal("SIGINT"));
+            // Not SIGINT, which the children of a background job ignore.
+            await(process.signal("SIGUSR1"));
             log.add(await(process.exited()));
             for (Runnable end : List.<Runnable>of(process::terminate, process::kill)) {
                 try {
@@ -233,11 +234,11 @@ class SubprocessTest {
             return done();
         });
 
-        String ended = " to Subprocess(PID, sleep 100): it has ended, with return code -2.";
+        String ended = " to Subprocess(PID, sleep 100): it has ended, with return code -10.";
         assertThat(log)
                 .containsExactly(
                         "null",
-                        -2,
+                        -10,
                         "Cannot send SIGTERM" + ended,
                         "Cannot send SIGKILL" + ended,
                         "Cannot send SIGHUP" + ended);

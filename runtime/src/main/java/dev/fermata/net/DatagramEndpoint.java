@@ -120,6 +120,7 @@ public final class DatagramEndpoint implements AsyncScope {
     }
 
     private void checkOpen() {
+        loop.checkThread("send a datagram");
         if (closing) {
             throw new IllegalStateException("send after stop() or abort() of " + this);
         }
@@ -188,6 +189,7 @@ public final class DatagramEndpoint implements AsyncScope {
 
     /** Stops receiving, sends what waits, then closes. {@link #waitClosed} waits for that. */
     public void stop() {
+        loop.checkThread("stop a datagram endpoint");
         if (!closing) {
             closing = true;
             receiver.close();
@@ -197,6 +199,7 @@ public final class DatagramEndpoint implements AsyncScope {
 
     /** Closes at once; what is unsent is lost. */
     public void abort() {
+        loop.checkThread("close a datagram endpoint");
         closing = true;
         receiver.close();
         sender.abort();

@@ -8,6 +8,7 @@ import java.net.PortUnreachableException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -110,6 +111,10 @@ final class DatagramSender {
             // It is about an earlier datagram, and has kept this one back.
             receiver.report(receiver.unreachable(e));
             return wire.send(data, target) > 0 || size == 0;
+        } catch (UnsupportedAddressTypeException e) {
+            throw new IllegalArgumentException(
+                    "This endpoint is one of IPv4, and cannot send to " + target + ": bind it to \"\" or to \"::\".",
+                    e);
         } catch (IOException e) {
             String limit = size > LARGEST ? ". A datagram carries at most " + LARGEST + " bytes: split it." : "";
             throw new IOException(

@@ -26,12 +26,14 @@ public final class Names {
      * @throws UnknownHostException where it is awaited, if no name service has an address for it
      */
     public static Coroutine<List<InetAddress>> resolve(String host) throws UnknownHostException {
+        Objects.requireNonNull(host, "host");
         return new LookUp<>(host, null, found -> found);
     }
 
     /** Gives the name of an address; the address in digits if it has none. */
     public static Coroutine<String> reverse(InetAddress address) {
-        return new Reverse(Objects.requireNonNull(address, "address"));
+        Objects.requireNonNull(address, "address");
+        return new Reverse(address);
     }
 
     private static final class Reverse extends StateMachine<String> {

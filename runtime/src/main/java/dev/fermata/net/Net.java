@@ -25,7 +25,8 @@ public final class Net {
      */
     public static Coroutine<Connection> openConnection(String host, int port, ConnectionOptions options)
             throws IOException {
-        return new Connect(Objects.requireNonNull(host, "host"), port, Objects.requireNonNull(options, "options"));
+        Objects.requireNonNull(host, "host");
+        return new Connect(host, port, Objects.requireNonNull(options, "options"));
     }
 
     /** Like {@link #openUnixConnection(Path, ConnectionOptions)}, with the defaults. */

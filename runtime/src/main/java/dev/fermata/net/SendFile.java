@@ -11,9 +11,6 @@ final class SendFile extends Send<Long> {
 
     SendFile(StreamWriter writer, FileChannel file, long position, long count) {
         super(writer);
-        if (position < 0 || count < 0) {
-            throw new IllegalArgumentException("A negative place or number of bytes: " + position + ", " + count);
-        }
         this.file = file;
         this.position = position;
         this.count = count;

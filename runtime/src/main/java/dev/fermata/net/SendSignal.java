@@ -24,10 +24,16 @@ final class SendSignal extends StateMachine<Void> {
 
     SendSignal(Subprocess target, String name) {
         this.target = target;
-        this.name = name.startsWith("SIG") ? name.substring(3) : name;
-        if (!this.name.matches("[A-Z][A-Z0-9+-]*")) {
+        this.name = name;
+    }
+
+    /** The name without SIG. It becomes a part of a command. */
+    static String checked(String name) {
+        String plain = name.startsWith("SIG") ? name.substring(3) : name;
+        if (!plain.matches("[A-Z][A-Z0-9+-]*")) {
             throw new IllegalArgumentException("\"" + name + "\" is no name of a signal: try \"INT\".");
         }
+        return plain;
     }
 
     @Override

@@ -98,6 +98,9 @@ public final class ServerGroup {
 
     private void listen(
             ConnectionHandler handler, String host, int port, ServerOptions options, boolean spreadBySystem) {
+        if (options.reusePort() && port != 0) {
+            checkFree(handler, host, port, options.reusePort(false));
+        }
         Server first = get(group.submit(loops.get(0), () -> Net.startServer(handler, host, port, options)));
         servers.add(first);
         int common = first.port();
@@ -112,6 +115,12 @@ public final class ServerGroup {
             // Nobody accepts yet.
             first.handOver(new HandOver(loops, List.copyOf(servers)));
         }
+    }
+
+    /** Sockets that may share a port share it with those of anybody else: somebody else's would get a part of the clients. */
+    private void checkFree(ConnectionHandler handler, String host, int port, ServerOptions alone) {
+        Server probe = get(group.submit(loops.get(0), () -> Net.startServer(handler, host, port, alone)));
+        loops.get(0).execute(probe::stop);
     }
 
     /** In tasks, so that the end of the group stops the servers. */

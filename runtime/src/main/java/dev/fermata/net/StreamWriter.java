@@ -146,6 +146,9 @@ public final class StreamWriter {
      * @throws IOException where it is awaited, if the connection is broken, or the file cannot be read
      */
     public Coroutine<Long> sendFile(FileChannel file, long position, long count) throws IOException {
+        if (position < 0 || count < 0) {
+            throw new IllegalArgumentException("A negative place or number of bytes: " + position + ", " + count);
+        }
         return new SendFile(this, file, position, count);
     }
 

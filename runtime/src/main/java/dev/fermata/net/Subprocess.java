@@ -188,7 +188,7 @@ public final class Subprocess implements AsyncScope {
      * @throws IOException where it is awaited, if the system refuses
      */
     public Coroutine<Void> signal(String name) throws IOException {
-        return new SendSignal(this, name);
+        return new SendSignal(this, SendSignal.checked(name));
     }
 
     void checkAlive(String signal) {

@@ -189,4 +189,20 @@ class ServerGroupTest {
                     .get(20, TimeUnit.SECONDS);
         }
     }
+
+    @Test
+    void two_groups_do_not_share_a_port_unseen() throws IOException {
+        try (EventLoopGroup group = group()) {
+            ServerGroup servers = ServerGroup.start(group, ServerGroupTest::where, HOST, 0);
+            assertThatThrownBy(() -> ServerGroup.start(group, ServerGroupTest::where, HOST, servers.port()))
+                    .isInstanceOf(BindException.class)
+                    .hasMessage("Cannot listen on " + HOST + ":" + servers.port() + ": Address already in use");
+            int port = servers.port();
+            servers.shutdown(LIMIT);
+            assertThat(ServerGroup.start(group, ServerGroupTest::where, HOST, port)
+                            .port())
+                    .isEqualTo(port);
+        }
+        assertThat(log).isEmpty();
+    }
 }

@@ -156,12 +156,26 @@ public final class Tls implements Layer {
     @Override
     @Async
     public Coroutine<Transport> over(Transport below, String host, int port) throws IOException {
+        checkSide(host);
         try {
             return result(await(waitFor(handshake(below, host, port), settings.handshakeLimit())));
         } catch (TimeoutException e) {
             throw HandshakeFailure.overdue(settings.handshakeLimit(), peer(below, host, port));
         } catch (IOException e) {
             throw HandshakeFailure.describe(e, peer(below, host, port));
+        }
+    }
+
+    /** Each side would wait for the other one to begin. */
+    private void checkSide(String host) {
+        if (client == null && !host.isEmpty()) {
+            throw new IllegalStateException("Tls.server(...) was given to the connection of a client to " + host
+                    + ": use Tls.client() there, or Tls.trusting(...).");
+        }
+        if (client != null && host.isEmpty() && settings.serverName() == null) {
+            throw new IllegalStateException(
+                    "Tls.client(...) was given to a connection without the name of a host: a server"
+                            + " uses Tls.server(...), and a client says the name, as in startTls(tls, host).");
         }
     }
 

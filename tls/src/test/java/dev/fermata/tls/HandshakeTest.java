@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fermata.Async;
 import dev.fermata.CancelledError;
 import dev.fermata.Coroutine;
+import dev.fermata.Fermata;
 import dev.fermata.Task;
 import dev.fermata.net.Transport;
 import dev.fermata.testing.AsyncTest;
@@ -311,5 +312,26 @@ class HandshakeTest {
         assertThat(pair.clientError()).isNull();
         assertThat(threads).containsExactly("pool");
         assertThat(TaskThreads.ofTrustChecks(loop, FILES)).containsOnly("pool");
+    }
+
+    @AsyncTest(limitSeconds = 60)
+    void the_side_of_the_other_one_is_refused_at_once(TestLoop loop) throws IOException {
+        Tls server = server(FILES.localhost);
+        assertThat(refusal(loop, server, "localhost", 443))
+                .startsWith("Tls.server(...) was given to the connection of a client to localhost: use Tls.client()");
+        assertThat(refusal(loop, trusting(), "", -1))
+                .startsWith("Tls.client(...) was given to a connection without the name of a host");
+        assertThat(loop.elapsed()).isZero();
+    }
+
+    private static String refusal(TestLoop loop, Tls tls, String host, int port) {
+        return loop.run(() -> {
+            try {
+                await(tls.over(Wire.open(loop.loop()).client, host, port));
+                return Fermata.result("not refused");
+            } catch (IllegalStateException e) {
+                return Fermata.result(e.getMessage());
+            }
+        });
     }
 }
