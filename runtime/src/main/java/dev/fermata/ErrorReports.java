@@ -12,7 +12,7 @@ final class ErrorReports {
 
     private final EventLoop loop;
     private @Nullable ExceptionHandler handler;
-    private Consumer<String> warnings = text -> LOG.log(Level.WARNING, text);
+    private Consumer<String> warnings = text -> log(Level.WARNING, text, null);
 
     ErrorReports(EventLoop loop) {
         this.loop = loop;
@@ -69,10 +69,23 @@ final class ErrorReports {
 
     void log(LoopError error) {
         String text = error.source() == null ? error.message() : error.message() + ": " + error.source();
-        if (error.exception() == null) {
-            LOG.log(Level.ERROR, text);
-        } else {
-            LOG.log(Level.ERROR, text, error.exception());
+        log(Level.ERROR, text, error.exception());
+    }
+
+    /** A log that fails, for want of descriptors for instance, must not end the loop: there is always the error output. */
+    private static void log(Level level, String text, @Nullable Throwable failure) {
+        try {
+            if (failure == null) {
+                LOG.log(level, text);
+            } else {
+                LOG.log(level, text, failure);
+            }
+        } catch (Throwable t) {
+            if (Fatal.is(t)) {
+                throw t;
+            }
+            System.err.println("dev.fermata: " + text + (failure == null ? "" : ": " + failure)
+                    + " (The log has failed as well: " + t + ")");
         }
     }
 }

@@ -72,6 +72,11 @@ public record Connection(StreamReader reader, StreamWriter writer) implements As
     }
 
     @Override
+    public String toString() {
+        return "Connection(" + localAddress() + " to " + remoteAddress() + ")";
+    }
+
+    @Override
     public Coroutine<@Nullable Throwable> exit(@Nullable Throwable failure) {
         return new LeaveConnection(writer, failure);
     }

@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts connections, and serves each in a task of its own. When that task ends its connection is closed.
+ * Accepts connections, and serves each in a task of its own. When that task ends its connection is closed: in order, or at
+ * once if the task was cancelled.
  *
  * <p>As a scope: leaving the block stops listening and waits for the tasks that serve; if the block ends by an exception (a
  * cancelled {@link #serveForever} does), they are cancelled first.
@@ -85,6 +86,7 @@ public final class Server implements AsyncScope {
 
     /** Accepts connections from now on, if it does not yet. */
     public void startServing() {
+        loop.checkThread("start a server");
         checkNotStopped();
         if (!listening) {
             listening = true;
@@ -128,6 +130,7 @@ public final class Server implements AsyncScope {
 
     /** Stops listening. Connections that are open are served on; {@link #waitClosed} waits for them. */
     public void stop() {
+        loop.checkThread("stop a server");
         if (stopped.isDone()) {
             return;
         }
@@ -154,11 +157,13 @@ public final class Server implements AsyncScope {
 
     /** Closes each connection after what was written to it is sent. Their tasks find the end of their streams. */
     public void closeClients() {
+        loop.checkThread("close a server's connections");
         List.copyOf(serving).forEach(Serving::closeClient);
     }
 
     /** Closes each connection at once; what is unsent is lost. */
     public void abortClients() {
+        loop.checkThread("close a server's connections");
         List.copyOf(serving).forEach(Serving::abortClient);
     }
 

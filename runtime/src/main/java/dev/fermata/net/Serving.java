@@ -107,9 +107,10 @@ final class Serving {
         }
     }
 
+    /** One whose task has ended is still sending the rest: nobody waits for that now. */
     void cancel() {
-        if (task != null) {
-            task.cancel();
+        if (task != null && !task.cancel() && connection != null) {
+            connection.writer().abort();
         }
     }
 

@@ -214,7 +214,7 @@ public final class StreamWriter {
         checkThread();
         if (!closing) {
             closing = true;
-            if (failure != null) {
+            if (failure != null || upgrading) {
                 abort();
             } else {
                 flush();

@@ -224,6 +224,40 @@ class NetTest {
         assertThat(log).containsExactly("handler cancelled", "server cancelled");
     }
 
+    /** Nobody would ever take what is unsent. */
+    @Test
+    void aClientThatDoesNotReadKeepsNoServerFromEnding() {
+        for (boolean fails : new boolean[] {false, true}) {
+            Fermata.run(script().then(v -> {
+                Future<Connection> accepted = runningLoop().createFuture();
+                runningLoop().setExceptionHandler((loop, error) -> log.add(error.message()));
+                int[] port = new int[1];
+                Task<?> serving = createTask(script().then(x -> Scoped.<Server>with(
+                        task -> server(c -> voidScript(script().act(() -> {
+                                    c.writer().write(new byte[20_000_000]);
+                                    accepted.setResult(c);
+                                })
+                                .then(y -> {
+                                    if (fails) {
+                                        throw new IllegalStateException("handler");
+                                    }
+                                    return c.writer().drain();
+                                }))),
+                        server -> script().act(() -> port[0] = server.port()).then(y -> server.serveForever()))));
+                return script().then(x -> sleep(Duration.ZERO))
+                        .then(x -> Net.openConnection(HOST, port[0]))
+                        .then(c -> script().then(x -> waitFor(accepted, LIMIT))
+                                .then(x -> sleep(Duration.ZERO))
+                                .act(serving::cancel)
+                                .then(x -> waitFor(serving, LIMIT))
+                                .catching(CancelledError.class, e -> log.add("ended"))
+                                .act(() -> ((Connection) c).writer().abort()));
+            }));
+        }
+
+        assertThat(log).containsExactly("ended", "Unhandled exception in a connection's handler", "ended");
+    }
+
     @Test
     void stopEndsServeForeverAndFreesThePort() throws IOException {
         int[] port = new int[1];
