@@ -35,6 +35,7 @@ class StreamWriterTest {
         private IOException broken;
         private IOException readError;
         private int room;
+        private int writes;
         private Runnable writable;
 
         void give(int bytes) {
@@ -49,6 +50,7 @@ class StreamWriterTest {
             if (broken != null) {
                 throw broken;
             }
+            writes++;
             int count = Math.min(room, source.remaining());
             source.position(source.position() + count);
             room -= count;
@@ -230,5 +232,24 @@ class StreamWriterTest {
         unreadable.close();
 
         assertThat(log).containsExactly("closed", "not readable", 96);
+    }
+
+    @Test
+    void what_a_step_writes_goes_out_in_one_piece_at_its_end() {
+        Narrow transport = new Narrow();
+        transport.give(1_000_000);
+        Fermata.run(script().then(v -> {
+            StreamWriter writer = Connection.over(transport).writer();
+            for (int i = 0; i < 16; i++) {
+                writer.write("line\n");
+            }
+            log.add(transport.writes);
+            return script().then(x -> sleep(Duration.ZERO))
+                    .act(() -> log.add(transport.writes))
+                    .act(() -> log.add(transport.writable == null ? "not watched" : "watched"))
+                    .act(writer::abort);
+        }));
+
+        assertThat(log).containsExactly(0, 1, "not watched");
     }
 }
