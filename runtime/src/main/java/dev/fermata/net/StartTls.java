@@ -1,11 +1,14 @@
 package dev.fermata.net;
 
 import dev.fermata.EventLoop;
+import dev.fermata.Future;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * state   awaits
  * 1       the end of what was written
- * 2       the layer
+ * 2       the layer, or the end of the connection
  * </pre>
  */
 final class StartTls extends StateMachine<Void> {
     private final Connection connection;
     private final Layer layer;
     private final String host;
+    private @Nullable Task<Transport> handshake;
 
     StartTls(Connection connection, Layer layer, String host) {
         this.connection = connection;
@@ -33,6 +37,9 @@ final class StartTls extends StateMachine<Void> {
             throws Throwable {
         if (failure != null) {
             connection.writer().abort();
+            if (handshake != null) {
+                handshake.cancel();
+            }
             throw failure;
         }
         Object got = value;
@@ -41,7 +48,7 @@ final class StartTls extends StateMachine<Void> {
             got = await(connection.writer().beginUpgrade(), task, 1);
         }
         if (at <= 1 && got != Await.SUSPENDED) {
-            got = await(upper(task.loop()), task, 2);
+            got = await(untilReady(task.loop()), task, 2);
         }
         if (got == Await.SUSPENDED) {
             return got;
@@ -50,6 +57,39 @@ final class StartTls extends StateMachine<Void> {
         connection.reader().endUpgrade(upper);
         connection.writer().endUpgrade(upper);
         return null;
+    }
+
+    /** A transport that is closed calls nobody back: a layer would wait for it until its own limit. */
+    private Future<Transport> untilReady(EventLoop loop) {
+        Future<Transport> ready = loop.createFuture();
+        Task<Transport> begun = loop.createTask(upper(loop));
+        handshake = begun;
+        Consumer<Future<Boolean>> ended = closed -> {
+            if (!ready.isDone()) {
+                ready.setException(new IOException("The connection was closed while startTls() was under way."));
+                begun.cancel();
+            }
+        };
+        connection.writer().closed().addDoneCallback(ended);
+        begun.addDoneCallback(done -> {
+            connection.writer().closed().removeDoneCallback(ended);
+            pass(done, ready);
+        });
+        return ready;
+    }
+
+    private static void pass(Future<Transport> from, Future<Transport> to) {
+        Throwable failure = from.isCancelled() ? null : from.exception();
+        if (to.isDone()) {
+            return;
+        }
+        if (from.isCancelled()) {
+            to.cancel();
+        } else if (failure != null) {
+            to.setException(failure);
+        } else {
+            to.setResult(from.result());
+        }
     }
 
     private LayerOver upper(EventLoop loop) {

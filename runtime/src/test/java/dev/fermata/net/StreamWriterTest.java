@@ -8,6 +8,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fermata.Coroutine;
 import dev.fermata.Fermata;
 import dev.fermata.Task;
 import java.io.IOException;
@@ -251,5 +252,41 @@ class StreamWriterTest {
         }));
 
         assertThat(log).containsExactly(0, 1, "not watched");
+    }
+
+    @Test
+    void closing_the_connection_ends_a_start_of_tls() {
+        for (boolean atOnce : new boolean[] {true, false}) {
+            Narrow transport = new Narrow();
+            Layer never = (below, host, port) -> neverReady();
+            Fermata.run(script().then(v -> {
+                Connection connection = Connection.over(transport);
+                Task<Void> starting = createTask(connection.startTls(never, "host"));
+                return script().then(x -> sleep(Duration.ZERO))
+                        .then(x -> sleep(Duration.ZERO))
+                        .act(() -> log.add(assertThrows(
+                                        IllegalStateException.class,
+                                        () -> connection.writer().write("x"))
+                                .getMessage()))
+                        .act(() -> {
+                            if (atOnce) {
+                                connection.writer().abort();
+                            } else {
+                                connection.writer().close();
+                            }
+                        })
+                        .then(x -> starting)
+                        .catching(IOException.class, e -> log.add(e.getMessage()));
+            }));
+        }
+
+        String refused = "write while startTls() is under way: it would be sent in the clear.";
+        String ended = "The connection was closed while startTls() was under way.";
+        assertThat(log).containsExactly(refused, ended, refused, ended);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Coroutine<Transport> neverReady() {
+        return (Coroutine<Transport>) (Coroutine<?>) sleep(Duration.ofDays(1));
     }
 }
