@@ -140,13 +140,18 @@ class ConnectTest {
         }
     }
 
+    private static Coroutine<?> untilWatched(int channels) {
+        return script().then(v -> sleep(Duration.ZERO))
+                .then(v -> runningLoop().statistics().channels() == channels ? null : untilWatched(channels));
+    }
+
     @Test
     void a_cancelled_connect_leaves_no_socket() throws IOException {
         try (Silent silent = new Silent();
                 Silent other = new Silent()) {
             Fermata.run(script().then(v -> {
                 Task<Connection> task = createTask(connect(Duration.ZERO, silent.address(), other.address()));
-                return script().then(x -> sleep(Duration.ofMillis(1)))
+                return script().then(x -> waitFor(untilWatched(2), LIMIT))
                         .act(() -> log.add(runningLoop().statistics().channels()))
                         .act(task::cancel)
                         .then(x -> task)
