@@ -13,11 +13,11 @@ import dev.fermata.net.Net;
 import dev.fermata.net.Server;
 import dev.fermata.net.ServerOptions;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -105,8 +105,22 @@ public final class LoadServer {
         return 0;
     }
 
-    private static int descriptors() {
-        String[] names = new File("/proc/self/fd").list();
-        return names == null ? 0 : names.length;
+    /** Those of sockets: the JVM opens files whenever it likes. */
+    private static int descriptors() throws IOException {
+        int sockets = 0;
+        try (DirectoryStream<Path> links = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path link : links) {
+                sockets += isSocket(link) ? 1 : 0;
+            }
+        }
+        return sockets;
+    }
+
+    private static boolean isSocket(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString().startsWith("socket:");
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

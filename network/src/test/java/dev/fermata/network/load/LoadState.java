@@ -9,7 +9,7 @@ import java.util.Arrays;
  * @param received how many bytes have come and were sent back
  * @param heap what is live, in KiB
  * @param resident what the process takes, in KiB
- * @param descriptors how many file descriptors are open
+ * @param descriptors how many descriptors of sockets are open
  * @param tasks how many tasks are unfinished
  * @param mostUnsent the most that a flooding writer held back, in bytes
  */
