@@ -46,10 +46,10 @@ final class Case241ServerStopKeepsClients extends Case {
         var s = await(Net.startServer(this::handle, "127.0.0.1", 0));
         var c = await(Net.openConnection("127.0.0.1", s.port()));
         c.writer().write("first");
-        p(b(await(c.reader().readExactly(5))).replace("first", "still"));
+        await(c.reader().readExactly(5));
         s.stop();
         c.writer().write("still");
-        await(c.reader().readExactly(5));
+        p(b(await(c.reader().readExactly(5))));
         try {
             await(Net.openConnection("127.0.0.1", s.port()));
         } catch (ConnectException e) {

@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,8 +88,8 @@ final class Attempts {
 
     private void ended(Attempt attempt, @Nullable IOException error) {
         open.remove(attempt);
-        EventLoop on = java.util.Objects.requireNonNull(loop);
-        Future<SocketChannel> future = java.util.Objects.requireNonNull(connected);
+        EventLoop on = Objects.requireNonNull(loop);
+        Future<SocketChannel> future = Objects.requireNonNull(connected);
         if (error == null) {
             cancel();
             if (future.isDone()) {

@@ -3,6 +3,7 @@ package dev.fermata.net;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.channels.SocketChannel;
@@ -76,7 +77,7 @@ final class Connect extends StateMachine<Connection> {
         Transport socket;
         try {
             socket = new SocketTransport(task.loop(), channel, options.noDelay());
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             channel.close();
             throw e;
         }

@@ -10,9 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The outgoing side of an endpoint: sends at once, and keeps what the system does not take. */
@@ -42,7 +40,7 @@ final class DatagramSender {
     private final DatagramReceiver receiver;
     private final DatagramOptions options;
     private final Deque<Unsent> queue = new ArrayDeque<>();
-    private final List<Future<Boolean>> drainers = new ArrayList<>();
+    private final Drainers drainers;
     private final Runnable sentAll;
     private int unsent;
     private boolean paused;
@@ -60,6 +58,7 @@ final class DatagramSender {
         this.receiver = receiver;
         this.options = options;
         this.sentAll = sentAll;
+        drainers = new Drainers(loop);
     }
 
     static Wire over(DatagramChannel channel) {
@@ -160,19 +159,12 @@ final class DatagramSender {
         if (!paused) {
             return null;
         }
-        Future<Boolean> future = loop.createFuture();
-        drainers.add(future);
-        return future;
+        return drainers.add();
     }
 
     private void wakeDrainers() {
         paused = false;
-        for (Future<Boolean> drainer : drainers) {
-            if (!drainer.isDone()) {
-                drainer.setResult(true);
-            }
-        }
-        drainers.clear();
+        drainers.wake();
     }
 
     /** What is unsent is dropped. */

@@ -3,6 +3,7 @@ package dev.fermata.net;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
 import dev.fermata.rt.Await;
+import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class LayerOver extends StateMachine<Transport> {
     protected void notStarted(Throwable failure) {
         try {
             below.abort();
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             failure.addSuppressed(e);
         }
     }

@@ -1,6 +1,7 @@
 package dev.fermata.net;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes that were received and not taken yet: {@code bytes[start..end)}. Grows by doubling. */
@@ -82,7 +83,7 @@ final class ReceiveBuffer {
     }
 
     String text(int length) {
-        return new String(bytes, start, length, java.nio.charset.StandardCharsets.UTF_8);
+        return new String(bytes, start, length, StandardCharsets.UTF_8);
     }
 
     void skip(int count) {

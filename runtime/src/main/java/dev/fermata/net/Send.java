@@ -3,6 +3,7 @@ package dev.fermata.net;
 import dev.fermata.Future;
 import dev.fermata.Task;
 import dev.fermata.internal.StateMachine;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Has a piece sent, and waits for that. */
@@ -28,7 +29,7 @@ abstract class Send<T> extends StateMachine<T> {
         }
         if (failure != null) {
             // After a cancellation nothing more may be taken from what belongs to somebody else.
-            writer.unsend(java.util.Objects.requireNonNull(piece));
+            writer.unsend(Objects.requireNonNull(piece));
             throw failure;
         }
         return value;

@@ -84,6 +84,11 @@ public final class Server implements AsyncScope {
         return address().getPort();
     }
 
+    /** Gives how many connections are open, also those whose task has ended and whose last bytes are on their way. */
+    public int connections() {
+        return serving.size();
+    }
+
     /** Accepts connections from now on, if it does not yet. */
     public void startServing() {
         loop.checkThread("start a server");

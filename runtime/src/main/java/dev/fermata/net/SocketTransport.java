@@ -2,6 +2,7 @@ package dev.fermata.net;
 
 import dev.fermata.EventLoop;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -117,7 +118,7 @@ final class SocketTransport implements Transport {
         } catch (ClosedChannelException e) {
             return null;
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -128,7 +129,7 @@ final class SocketTransport implements Transport {
         } catch (ClosedChannelException e) {
             return null;
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

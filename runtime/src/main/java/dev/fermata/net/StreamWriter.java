@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +90,7 @@ public final class StreamWriter {
      * @throws java.io.UncheckedIOException if the connection broke, and nobody asked with {@link #drain} for some writes
      */
     public void write(byte[] bytes, int offset, int length) {
-        java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
+        Objects.checkFromIndexSize(offset, length, bytes.length);
         checkThread();
         if (failure != null) {
             told |= lost.isLast();

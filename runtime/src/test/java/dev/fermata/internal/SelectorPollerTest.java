@@ -16,6 +16,7 @@ import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** How the poller waits, and what it does about a selector that is broken. */
 @NullUnmarked
@@ -305,15 +306,15 @@ class SelectorPollerTest {
         assertThat(poller.isWatching()).isFalse();
     }
 
+    /** A wake-up that is lost leaves it asleep. */
     @Test
+    @Timeout(20)
     void a_wake_up_passes_to_the_selector_that_takes_its_place() throws IOException {
         calls.last().close();
         poller.wakeUp();
         watch(READ);
-        calls.behaviour = (selector, tell, millis) -> selector.select(tell, 20_000);
-        long began = System.nanoTime();
+        calls.behaviour = (selector, tell, millis) -> selector.select(tell);
 
         assertThat(poller.select(-1)).isZero();
-        assertThat(System.nanoTime() - began).isLessThan(10_000 * MS);
     }
 }

@@ -198,7 +198,9 @@ class StreamWriterTest {
             };
             return script().then(x -> Fermata.toThread(() -> {
                         for (Runnable one : wrong) {
-                            assertThrows(IllegalStateException.class, one::run);
+                            String refused = assertThrows(IllegalStateException.class, one::run)
+                                    .getMessage();
+                            assertThat(refused).startsWith("Non-thread-safe operation (use a stream) on an event loop");
                         }
                         return null;
                     }))

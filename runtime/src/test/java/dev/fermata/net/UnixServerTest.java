@@ -34,7 +34,6 @@ class UnixServerTest {
     private Coroutine<?> greeting(Path path) throws IOException {
         return script().then(v -> Net.openUnixConnection(path))
                 .then(c -> ((Connection) c).reader().readAll())
-                .act(() -> {})
                 .then(bytes -> log.add(new String((byte[]) bytes, UTF_8)));
     }
 

@@ -80,9 +80,8 @@ public final class LoadServer {
     private Coroutine<LoadState> state(Server server) throws IOException {
         // On another thread: the loop goes on while the heap is looked at.
         long heap = await(toThread(LoadServer::liveHeap));
-        int connections = Integer.parseInt(server.toString().replaceAll(".* (\\d+) connections\\)", "$1"));
         return dev.fermata.Fermata.result(new LoadState(
-                connections,
+                server.connections(),
                 received,
                 heap,
                 resident(),
