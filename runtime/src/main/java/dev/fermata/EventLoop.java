@@ -3,10 +3,10 @@ package dev.fermata;
 import dev.fermata.internal.LoopParts;
 import dev.fermata.internal.Poller;
 import dev.fermata.internal.SelectorPoller;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
-import java.util.IdentityHashMap;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -41,7 +41,7 @@ public final class EventLoop implements Executor {
     final Emission emission = new Emission();
     StepTrace trace = StepTrace.outermost();
     final CurrentContext context = new CurrentContext(this);
-    final IdentityHashMap<LoopLocal<?>, Object> locals = new IdentityHashMap<>();
+    final LoopLocals locals = new LoopLocals(errors);
 
     private @Nullable Task<?> current;
     private Duration slowThreshold = Duration.ofMillis(100);
@@ -284,23 +284,9 @@ public final class EventLoop implements Executor {
             tasks.reportUnfinished();
         }
         defaultExecutor.shutdownNow();
-        endLocals();
+        locals.end();
         scheduler.close();
         promised.end();
-    }
-
-    /** Those that hold something from outside give it back. */
-    private void endLocals() {
-        for (Object value : locals.values()) {
-            if (value instanceof AutoCloseable closeable) {
-                try {
-                    closeable.close();
-                } catch (Exception e) {
-                    errors.report(new LoopError("Closing what belongs to an event loop failed", e, value));
-                }
-            }
-        }
-        locals.clear();
     }
 
     /** Sets who hears of errors that no coroutine could be given; null: they are logged as "dev.fermata". */
@@ -462,9 +448,9 @@ public final class EventLoop implements Executor {
      * Ends {@link #addReader} and {@link #addWriter}, and closes the channel, with its descriptor and its port at once: one
      * that is closed otherwise keeps them until the loop looks at its channels the next time.
      *
-     * @throws java.io.IOException what closing it throws
+     * @throws IOException what closing it throws
      */
-    public void closeChannel(SelectableChannel channel) throws java.io.IOException {
+    public void closeChannel(SelectableChannel channel) throws IOException {
         channels.close(channel);
     }
 

@@ -2,7 +2,6 @@ package dev.fermata;
 
 import java.util.Objects;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A value of which each loop has its own, made when it is first asked for: what a {@link ThreadLocal} is for threads. Keep
@@ -31,11 +30,6 @@ public final class LoopLocal<T> {
     @SuppressWarnings("unchecked") // Only this method puts values in, each under its own key.
     public T of(EventLoop loop) {
         loop.checkThread("use a LoopLocal of it");
-        @Nullable Object value = loop.locals.get(this);
-        if (value == null) {
-            value = Objects.requireNonNull(first.get(), "The first value of a LoopLocal is null.");
-            loop.locals.put(this, value);
-        }
-        return (T) value;
+        return (T) loop.locals.get(this, first);
     }
 }
