@@ -3,10 +3,7 @@ package dev.fermata;
 import static dev.fermata.Script.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fermata.internal.Poller;
-import dev.fermata.internal.SelectorPoller;
 import java.io.IOException;
-import java.nio.channels.SelectableChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,16 +33,10 @@ class ForeignThreadsTest {
     private int missing;
 
     /** Counts, and does something else the first time that the loop goes to sleep. */
-    private static final class Counting implements Poller {
-        private final Poller real = SelectorPoller.open();
+    private static final class Counting extends ObservedPoller {
         private final AtomicInteger wakeUps = new AtomicInteger();
         private Runnable whileAsleep;
         private int sleeps;
-
-        @Override
-        public boolean isWatching() {
-            return real.isWatching();
-        }
 
         @Override
         public int select(long timeoutNanos) throws IOException {
@@ -57,23 +48,13 @@ class ForeignThreadsTest {
             if (first != null) {
                 first.run();
             }
-            return real.select(timeoutNanos);
+            return super.select(timeoutNanos);
         }
 
         @Override
         public void wakeUp() {
             wakeUps.incrementAndGet();
-            real.wakeUp();
-        }
-
-        @Override
-        public void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
-            real.watch(channel, operations, watcher);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
+            super.wakeUp();
         }
     }
 

@@ -4,8 +4,6 @@ import static dev.fermata.Script.script;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fermata.internal.Poller;
-import dev.fermata.internal.SelectorPoller;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,17 +32,11 @@ class LoopHygieneTest {
     private Pipe pipe;
 
     /** Counts, fails if told so, and lets another thread act while the loop is asleep. */
-    private static final class Counting implements Poller {
-        private final Poller real = SelectorPoller.open();
+    private static final class Counting extends ObservedPoller {
         private final AtomicInteger wakeUps = new AtomicInteger();
         private Runnable whileAsleep = () -> {};
         private IOException failure;
         private int selects;
-
-        @Override
-        public boolean isWatching() {
-            return real.isWatching();
-        }
 
         @Override
         public int select(long timeoutNanos) throws IOException {
@@ -55,23 +47,13 @@ class LoopHygieneTest {
             if (timeoutNanos != 0) {
                 whileAsleep.run();
             }
-            return real.select(timeoutNanos);
+            return super.select(timeoutNanos);
         }
 
         @Override
         public void wakeUp() {
             wakeUps.incrementAndGet();
-            real.wakeUp();
-        }
-
-        @Override
-        public void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
-            real.watch(channel, operations, watcher);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
+            super.wakeUp();
         }
     }
 

@@ -3,8 +3,6 @@ package dev.fermata;
 import static dev.fermata.Script.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fermata.internal.Poller;
-import dev.fermata.internal.SelectorPoller;
 import dev.fermata.net.Connection;
 import dev.fermata.net.Net;
 import dev.fermata.net.Server;
@@ -20,38 +18,20 @@ import org.junit.jupiter.api.Test;
 class SystemCallsTest {
     private static final int ROUNDS = 100;
 
-    private static final class Counting implements Poller {
-        private final Poller real = SelectorPoller.open();
+    private static final class Counting extends ObservedPoller {
         private int selects;
         private int watches;
-
-        Counting() throws IOException {}
-
-        @Override
-        public boolean isWatching() {
-            return real.isWatching();
-        }
 
         @Override
         public int select(long timeoutNanos) throws IOException {
             selects++;
-            return real.select(timeoutNanos);
-        }
-
-        @Override
-        public void wakeUp() {
-            real.wakeUp();
+            return super.select(timeoutNanos);
         }
 
         @Override
         public void watch(SelectableChannel channel, int operations, Watcher watcher) throws IOException {
             watches++;
-            real.watch(channel, operations, watcher);
-        }
-
-        @Override
-        public void close() throws IOException {
-            real.close();
+            super.watch(channel, operations, watcher);
         }
     }
 
